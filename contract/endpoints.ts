@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as agenda from './agenda.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as ballots from './ballots.ts';
 import * as businessCalls from './business-calls.ts';
 import * as businessDesk from './business-desk.ts';
 import * as certificates from './certificates.ts';
@@ -95,6 +96,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     jobs,
     polls,
     pollResults,
+    ballots,
     sessionPolls,
     quiz,
     programme,

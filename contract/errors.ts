@@ -16,6 +16,8 @@ export const errorCodes = {
   archived: 423,
   consent: 422,
   alreadyVoted: 409,
+  /** The ballot is accepted, and counted with the next ones. */
+  ballotWaiting: 425,
   alreadyCheckedIn: 409,
   inFlight: 409,
   reset: 410,

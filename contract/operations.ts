@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { agendaChange } from './agenda.ts';
+import { ballotSignature, ballotToken, blindedToken } from './ballots.ts';
 import {
   acceptedSlot,
   businessCard,
@@ -158,6 +159,22 @@ export const operations = {
   'material.restore': operation(v.object({ id }), ofLibrary),
   'poll.vote': operation(v.object({ poll_id: id, vote, anonymously: v.boolean() }), ofOnePoll),
   'poll.cancel': operation(v.object({ poll_id: id, anonymously: v.boolean() }), ofOnePoll),
+  /** Requests the signature of a blinded token. The answer stays on the device. */
+  'ballot.request': operation(v.object({ poll_id: id, blinded: blindedToken }), ofOnePoll),
+  /** Sent by a call without a session, never in a push. `inverse` removes the blinding of the signature. */
+  'ballot.cast': operation(
+    v.object({
+      poll_id: id,
+      vote,
+      token: ballotToken,
+      key: v.string(),
+      blind_signature: ballotSignature,
+      inverse: ballotSignature,
+      /** Size in bytes to which the request is padded. */
+      size: v.number(),
+    }),
+    ({ poll_id }) => `ballot:${poll_id}`,
+  ),
   'poll.start': operation(v.object({ event_id: id, ...newSessionPoll.entries }), ofRoom),
   'poll.close': operation(v.object({ event_id: id, poll: sessionPollRef }), ofRoom, 'done'),
   'review.add': operation(

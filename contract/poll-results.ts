@@ -18,6 +18,8 @@ const ownResults = v.object({
   skipped: v.number(),
   /** Anonymous answers that are not in the counts yet: their batch is not full, or there are too few. */
   withheld: v.number(),
+  /** False while a closed poll waits for the last anonymous ballots. */
+  counted: v.optional(v.boolean(), true),
   votes: v.array(tally),
   texts: v.array(v.string()),
   /** Public answers with their authors, for organisers. */
@@ -38,6 +40,7 @@ const otherResults = v.pipe(
     skipped: 0,
     withheld: 0,
     voters: [],
+    counted: true,
     ...read,
   })),
 );

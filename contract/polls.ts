@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { secrecies } from './anonymous-answers.ts';
 import { endpoint } from './endpoint.ts';
 import {
   clientId,
@@ -25,10 +26,7 @@ export const pollKinds = ['single', 'multiple', 'scale', 'ranking', 'text'] as c
 export type PollKind = (typeof pollKinds)[number];
 export const pollGroups = ['administrative', 'lecturers', 'final'] as const;
 export const pollStates = ['draft', 'open', 'closed'] as const;
-/**
- * Besides organisers, results are shown to people who have answered, to everybody once the poll is closed, or
- * to nobody.
- */
+/** Results are for organisers and people who have answered, everybody once it is closed, or nobody else. */
 export const resultsFor = ['voted', 'closed', 'organisers'] as const;
 /** Statuses of the specification. */
 export const pollStatus = { open: 1, voted: 3, canceled: 4 } as const;
@@ -36,10 +34,6 @@ export const pollStatus = { open: 1, voted: 3, canceled: 4 } as const;
 export const pollTitleMax = 300;
 export const freeAnswerMax = 2000;
 export const maxOptions = 30;
-/** Anonymous answers are published in batches of at least this size. */
-export const batchSize = 5;
-/** Fewer anonymous answers are never shown. */
-export const minShownAnswers = 3;
 
 const answerText = v.pipe(v.string(), v.maxLength(freeAnswerMax, `max:${freeAnswerMax}`));
 const choice = v.pipe(number('invalid'), v.safeInteger('invalid'), v.minValue(0, 'invalid'));
@@ -94,6 +88,12 @@ const pollFields = v.object({
   /** The person's own answer, unless it was anonymous. */
   vote: v.optional(vote),
   anonymously: v.optional(v.nullable(flag)),
+  /** How an anonymous answer of the person was given; null without one. */
+  secrecy: v.optional(v.nullable(v.picklist(secrecies))),
+  /** Public key (SPKI) that signs tokens for anonymous answers; null if the poll is not open or has none. */
+  ballot_key: v.optional(v.nullable(v.string())),
+  /** False while a closed poll waits for ballots that were signed before the closing. */
+  counted: v.nullish(flag, true),
   /** Free answers of a closed poll. */
   texts: v.optional(v.nullable(v.array(rowText))),
   skipped_count: v.nullish(number(), 0),

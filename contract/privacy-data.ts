@@ -32,7 +32,6 @@ export const personalDataKinds = [
   'contacts',
   'event_questions',
   'hands',
-  'paces',
   'votes',
   'anonymous_votes',
   'quiz_names',
@@ -180,6 +179,7 @@ export const getPrivacyData = endpoint({
   method: 'GET',
   path: '/privacy/data',
   access: 'public',
-  summary: 'List the kinds of personal data: purposes, viewers and storage periods, with the days of the school',
+  summary:
+    'List the kinds of personal data: purposes, viewers and storage periods, with the days of the school',
   output: privacyData,
 });

@@ -95,7 +95,7 @@ export const rowKinds = {
     tables: ['materials'],
     storage: 'library',
   },
-  poll: { schema: poll, shape: 5, area: 'polls', list: listPolls, tables: ['polls'], storage: 'voices' },
+  poll: { schema: poll, shape: 6, area: 'polls', list: listPolls, tables: ['polls'], storage: 'voices' },
   review: {
     schema: review,
     shape: 2,

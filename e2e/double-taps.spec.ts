@@ -120,6 +120,8 @@ const operations: Record<OperationKind, Preparation | string> = {
     return button(dialog, 'Send and close');
   },
   'poll.cancel': same,
+  'ballot.request': 'the same buttons as an answer with the name',
+  'ballot.cast': 'no button: it follows from the signature',
   'poll.start': same,
   'poll.close': same,
   'eventQuestion.ask': async ({ page, content }) => {

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { accountRoutes } from './areas/account/routes.ts';
 import { agendaRoutes } from './areas/agenda/routes.ts';
 import { authRoutes } from './areas/auth/routes.ts';
+import { ballotRoutes } from './areas/ballots/routes.ts';
 import { businessDeskRoutes } from './areas/business/desk-routes.ts';
 import { businessRoutes } from './areas/business/routes.ts';
 import { certificateRoutes } from './areas/certificates/routes.ts';
@@ -94,6 +95,7 @@ export const routes: readonly Route[] = [
   ...guestRoutes,
   ...meetingRoutes,
   ...pollRoutes,
+  ...ballotRoutes,
   ...reviewRoutes,
   ...statisticsRoutes,
   ...supportRoutes,

@@ -17,7 +17,7 @@ import type { Context } from './context.ts';
 import { serveCommands } from './control/control-socket.ts';
 import type { OpenDatabase } from './db/client.ts';
 import { takeRev } from './db/take-rev.ts';
-import { refreshDesk } from './db/write.ts';
+import { refreshDesk, write } from './db/write.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { resumableUploads } from './files/resumable-uploads.ts';
 import { uploadLimits } from './files/upload-limits.ts';
@@ -33,7 +33,11 @@ import { mailSender } from './mail/send-queued-mail.ts';
 import { mailTransport, type MailTransport } from './mail/transport.ts';
 import { platformSwitch } from './platform-switch.ts';
 import { resumeJobs } from './jobs/resume-jobs.ts';
+import { ballotKeys, createMissingBallotKeys } from './areas/ballots/ballot-keys.ts';
+import { ballotPool } from './areas/ballots/ballot-pool.ts';
+import { closedPollsOf, storeBallots } from './areas/ballots/store-ballots.ts';
 import { roomPulses, type RoomPulses } from './areas/room/room-pulses.ts';
+import { roomPaces, type RoomPaces } from './areas/room/room-paces.ts';
 import { roomFrames } from './areas/room/room-frames.ts';
 import {
   chatsOf,
@@ -117,7 +121,11 @@ export async function startServer({
     roomChanged: (eventId) => pulses.changed(eventId),
     audience: {
       received: (process, message) => pulses.received(process, message),
-      republish: () => pulses.republish(),
+      receivedPace: (message) => paces.received(message),
+      republish: () => {
+        pulses.republish();
+        paces.republish();
+      },
       processLeft: (process) => pulses.processLeft(process),
     },
     isOpenTo: async (me) => isAdmin(me) || !(await platform.state()).closed,
@@ -126,6 +134,12 @@ export async function startServer({
   });
   const onChange = throttled(jobsRefreshMs, () => refreshDesk(realtime.announcer, 'jobs'));
   const mails = mailSender({ db, log, now, deliver, onChange: onChange });
+  const ballots = ballotPool({
+    store: (pollId, waiting) =>
+      write(db, realtime.announcer, (tx) => storeBallots(tx, now(), pollId, waiting)),
+    closedOf: (ids) => closedPollsOf(db, ids),
+    log,
+  });
   const rooms = roomFrames({ db, announcer: realtime.announcer, log });
   const pulses: RoomPulses = roomPulses({
     announcer: realtime.announcer,
@@ -134,6 +148,7 @@ export async function startServer({
     publish: cluster.bus?.publish,
     now,
   });
+  const paces: RoomPaces = roomPaces({ publish: cluster.bus?.publish, now });
   const lanes: JobRunner[] = [];
   const ctx: Context = {
     config,
@@ -159,8 +174,11 @@ export async function startServer({
     deliver,
     school: schoolCache(db, config, now),
     shared: sharedReplies(),
+    ballotKeys: ballotKeys(),
+    ballots,
     rooms,
     pulses,
+    paces,
     files: openFileStore(config),
     uploadLimits: uploadLimits(config, cluster.limiter),
     partUploads: resumableUploads(path.join(config.dataDir, 'files', 'parts'), cluster.locker),
@@ -181,6 +199,7 @@ export async function startServer({
   };
   lanes.push(...jobLanes(ctx).map((handlers) => jobRunner({ db, log, now, handlers, onChange })));
   await resumeJobs(db);
+  await createMissingBallotKeys(ctx);
   ctx.jobs.wake();
   const stopChores = runHousekeeping(ctx);
   const app = createApp(ctx, clientFolder, meetingFolder);
@@ -203,6 +222,7 @@ export async function startServer({
     await Promise.all([close(), endCommands(), realtime.close()]);
     await rooms.stop();
     pulses.stop();
+    await ballots.stop();
     await Promise.all([mails.stop(), ...lanes.map((lane) => lane.stop())]);
     await cluster.leave();
     await database.close();

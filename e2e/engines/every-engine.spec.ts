@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { addresses } from '../../src/lib/addresses.ts';
 import { inEveryEngine } from './engines.ts';
 
 inEveryEngine(
@@ -38,4 +39,36 @@ inEveryEngine('signs in and delivers an offline message once', async ({ tab, sig
   await tab.sees('from the train');
   await school.up();
   await expect.poll(stored, { timeout: 30_000 }).toEqual(['from the train']);
+});
+
+inEveryEngine('@matrix answers a poll anonymously', async ({ tab, signIn, school }) => {
+  const { token } = await school.signIn(await school.addPerson('Clara Otto', 'admin'));
+  const form = {
+    localized_title: { en: 'Which day?' },
+    kind: 'single',
+    group: 'final',
+    variations: [{ localized_title: { en: 'Monday' } }, { localized_title: { en: 'Friday' } }],
+    free_answer: false,
+    mandatory: false,
+    results: 'closed',
+    roles: [],
+    courses: [],
+  };
+  const { data: poll } = await school.call('POST', '/desk/polls', form, token);
+  await school.call('POST', `/desk/polls/${poll.id}/open`, undefined, token);
+  await signIn();
+  await tab.goTo(`${school.url}${addresses.poll.getHref(poll.id)}?lang=en`);
+  await tab.click({ role: 'button', name: 'Answer' });
+  await tab.check(`document.querySelector('input[aria-label="Anonymously"]')`);
+  await tab.click({ role: 'dialog button', name: 'Start' });
+  await tab.check(`[...document.querySelectorAll('label')]
+    .find((label) => label.textContent.includes('Friday')).querySelector('input')`);
+  await tab.click({ role: 'dialog button', name: 'Send and close' });
+  await tab.sees('You answered anonymously');
+  const shows = (text: string) => `document.body.innerText.includes('${text}')`;
+  await tab.until(shows('Your answer has arrived'), 90_000);
+  await school.call('POST', `/desk/polls/${poll.id}/close`, undefined, token);
+  await tab.until(shows('Check my answer'), 90_000);
+  await tab.click({ role: 'button', name: 'Check my answer' });
+  await tab.sees('Your answer was counted');
 });

@@ -55,6 +55,7 @@ export const changes: Record<keyof typeof addresses | RoomScreen, Change | strin
   meeting: 'a page of its own',
   leftMeeting: 'the visit of this person',
   about: 'texts of the build',
+  privacyData: 'texts of the build and settings of the school, loaded when the page is opened',
   edition2020: 'people of a past edition',
   newGroup: 'a form',
   profileEdit: 'a form; a change on another device is a conflict when it is saved',

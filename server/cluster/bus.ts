@@ -1,3 +1,4 @@
+import type { Pace } from '../../contract/room.ts';
 import type { Emission } from '../db/write.ts';
 import type { Touched } from '../sync/caught-up.ts';
 
@@ -29,6 +30,8 @@ export type BusMessage =
   | { t: 'member'; channel: string; member: BusMember; joined: boolean }
   /** The people in the room of an event at the sender, and its count of those at all processes. */
   | { t: 'room'; event: number; people: number[]; here: number }
+  /** The vote of a person about the speed of a talk; null: taken back. */
+  | { t: 'pace'; event: number; user: number; pace: Pace | null; at: number }
   | { t: 'beat' };
 
 export type BusMember = readonly [user: number, session: number];

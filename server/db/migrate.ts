@@ -58,6 +58,7 @@ import * as questionReports from './migrations/060-question-reports.ts';
 import * as business from './migrations/061-business.ts';
 import * as competenceKeys from './migrations/062-competence-keys.ts';
 import * as businessMessages from './migrations/063-business-messages.ts';
+import * as ballots from './migrations/064-ballots.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -122,6 +123,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '061-business': business,
   '062-competence-keys': competenceKeys,
   '063-business-messages': businessMessages,
+  '064-ballots': ballots,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

@@ -46,6 +46,10 @@ export interface PollTable {
   started_by: number | null;
   /** Id of the right option, if it is a question of a quiz. */
   correct: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Public key of the anonymous ballots (SPKI, base64url); null for drafts and for polls of older versions. */
+  ballot_key: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When the results became final: at the closing, or after the last ballots that were signed before. */
+  counted_at: MaybeTimestamp;
   /** Count of the people who could answer, set at closing. */
   electorate: number | null;
   position: Generated<number>;
@@ -61,6 +65,23 @@ export interface PollVoter {
   skipped: Generated<boolean>;
   /** The public answer; null for a skip and for an anonymous answer. */
   vote: ColumnType<Vote, string | null, string | null>;
+  /** The signature that the person got for a blinded token; null for every other answer. */
+  blind_signature: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+}
+
+/** The private key of an open poll (PKCS #8, base64url). Deleted when the poll closes. */
+export interface BallotKeyTable {
+  poll_id: number;
+  private_key: string;
+}
+
+/** A counted anonymous ballot, without its answer, its time and its place in the order of arrival. */
+export interface BallotTable {
+  poll_id: number;
+  /** SHA-256 of the token. */
+  token_hash: Buffer;
+  /** SHA-256 of the token and the answer. */
+  receipt: Buffer;
 }
 
 /** A person who agrees to be named in the ranking of the quiz of an event. */

@@ -34,7 +34,7 @@ export interface EventHandTable {
 }
 export type EventHandRow = Selectable<EventHandTable>;
 
-/** The last vote of a person about the speed of a talk. */
+/** Votes about the speed of a talk by processes of older versions. Newer ones have them in memory. */
 export interface EventPaceTable {
   event_id: number;
   user_id: number;

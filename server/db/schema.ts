@@ -48,7 +48,14 @@ import type {
   CertificateTable,
   CertificateTemplateTable,
 } from './certificate-schema.ts';
-import type { PollTable, PollTally, PollVoter, QuizNameTable } from './poll-schema.ts';
+import type {
+  BallotKeyTable,
+  BallotTable,
+  PollTable,
+  PollTally,
+  PollVoter,
+  QuizNameTable,
+} from './poll-schema.ts';
 import type { EventScreenTable, ScreenTable } from './screen-schema.ts';
 import type { SchoolFileTable, SchoolVersionTable } from './school-schema.ts';
 import type { DeskActTable } from './desk-schema.ts';
@@ -241,6 +248,8 @@ export interface Schema extends QuestionTables, CohortTables, BusinessTables {
   poll: PollTable;
   poll_voter: PollVoter;
   poll_tally: PollTally;
+  ballot_key: BallotKeyTable;
+  ballot: BallotTable;
   review: ReviewTable;
   support_request: SupportRequest;
   support_message: SupportMessage;

@@ -82,6 +82,11 @@ const codes: Record<ErrorCode, Texts> = {
     de: 'Sie haben diese Umfrage schon beantwortet. Die erste Antwort zählt.',
     ru: 'Вы уже ответили на этот опрос. Засчитан первый ответ.',
   },
+  ballotWaiting: {
+    en: 'Your answer has arrived. It will be counted together with others.',
+    de: 'Ihre Antwort ist angekommen. Sie wird zusammen mit anderen gezählt.',
+    ru: 'Ваш ответ получен. Он будет учтён вместе с другими.',
+  },
   alreadyCheckedIn: {
     en: 'This person is already checked in. The first check-in counts.',
     de: 'Diese Person ist schon eingecheckt. Der erste Check-in zählt.',

@@ -3,6 +3,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import { setAgenda } from '../areas/agenda/operations.ts';
 import { book, cancelBooking } from '../areas/agenda/booking-operations.ts';
 import * as business from '../areas/business/card-operations.ts';
+import { refusePushedBallot, requestBallot } from '../areas/ballots/request-ballot.ts';
 import { acceptMeeting } from '../areas/business/accept-meeting.ts';
 import { requestMeeting } from '../areas/business/request-meeting.ts';
 import * as meetings from '../areas/business/steps.ts';
@@ -73,6 +74,8 @@ const handlers = {
   'material.restore': restoreMaterial,
   'poll.vote': voteInPoll,
   'poll.cancel': skipPoll,
+  'ballot.request': requestBallot,
+  'ballot.cast': refusePushedBallot,
   'poll.start': startSessionPoll,
   'poll.close': closeSessionPoll,
   'review.add': addReview,
@@ -107,14 +110,21 @@ const handlers = {
 
 type Reply<K extends OperationKind> = Awaited<ReturnType<(typeof handlers)[K]>>;
 
+/**
+ * Operations that repeat their own reply. The record of a key has only the id of a row, and these replies
+ * contain more.
+ */
+const repeatableKinds: ReadonlySet<OperationKind> = new Set(['ballot.request']);
+
 /** Performs an operation, sent by its own call or in a push. */
 export async function perform<K extends OperationKind>(
   ctx: Context,
   me: Me,
   locale: Locale,
   operation: Extract<Operation, { kind: K }>,
-  key: string | undefined,
+  sentKey: string | undefined,
 ): Promise<Reply<K>> {
+  const key = repeatableKinds.has(operation.kind) ? undefined : sentKey;
   await requireOpenForOperation(ctx, operation.kind);
   const handle = handlers[operation.kind] as (operator: Operator, args: unknown) => Promise<Reply<K>>;
   const work = () =>

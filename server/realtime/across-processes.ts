@@ -28,9 +28,10 @@ interface Others {
   changes: RemoteChanges;
 }
 
-/** The people in rooms of events, whom all processes count together. */
+/** The people in rooms of events and their votes, which all processes count together. */
 export interface SharedAudience {
   received: (process: string, message: Extract<BusMessage, { t: 'room' }>) => void;
+  receivedPace: (message: Extract<BusMessage, { t: 'pace' }>) => void;
   republish: () => void;
   processLeft: (process: string) => void;
 }
@@ -79,6 +80,8 @@ export function handlePeerMessages(
         return members.received(message, from);
       case 'room':
         return audience?.received(from, message);
+      case 'pace':
+        return audience?.receivedPace(message);
       case 'beat':
         return undefined;
     }

@@ -70,12 +70,15 @@ export interface RoomSeen {
   materials: number;
 }
 
+/** By poll: the receipt of the person's anonymous answer, with which they can find it in the published list. */
+type Receipts = { [K in `receipt:${number}`]: string };
+
 type DeskFacts = { [D in Desk as `desk:${D}`]: DeskState };
 
 /**
  * Values besides the rows, by key. Screens read those in the first part; the rest belongs to the sync engine.
  */
-export interface Meta extends DeskFacts {
+export interface Meta extends DeskFacts, Receipts {
   connection: Connection;
   /** The session ended on the server: the person has to sign in again, and the outbox waits. */
   locked: boolean;

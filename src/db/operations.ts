@@ -19,7 +19,7 @@ import type { DeviceOperation } from './operations/device-operation.ts';
 import { deleteNotifications, readNotifications } from './operations/notification-operations.ts';
 import { deleteMessage, editMessage, readMessage, sendMessage } from './operations/message-operations.ts';
 import { deleteMaterial, editMaterial, restoreMaterial } from './operations/material-operations.ts';
-import { closeSessionPoll, skipPoll, voteInPoll } from './operations/poll-operations.ts';
+import { closeSessionPoll, requestBallot, skipPoll, voteInPoll } from './operations/poll-operations.ts';
 import { deleteReview, editReview } from './operations/review-operations.ts';
 import { sendPicture, updateProfile } from './operations/profile-operations.ts';
 import { addMember, dropMember, groupPhoto, updateGroup } from './operations/group-operations.ts';
@@ -61,6 +61,8 @@ const operations: { [K in OperationKind]: DeviceOperation<K> } = {
   'material.restore': restoreMaterial,
   'poll.vote': voteInPoll,
   'poll.cancel': skipPoll,
+  'ballot.request': requestBallot,
+  'ballot.cast': addWithoutMerge,
   'poll.start': addWithoutMerge,
   'poll.close': closeSessionPoll,
   'review.add': addWithoutMerge,

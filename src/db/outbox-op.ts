@@ -2,6 +2,7 @@ import type { MessageFile } from '../../contract/message-file.ts';
 import type { DeskAct } from '../../contract/desks.ts';
 import type { ErrorSubject, FieldErrors } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operations.ts';
+import type { Vote } from '../../contract/polls.ts';
 import { uploadLane } from '../../contract/upload-lane.ts';
 import type { Person } from '../../contract/users.ts';
 
@@ -55,6 +56,7 @@ interface Envelope {
   /** OpId of an unacknowledged message. Its id will replace the 0 in `args.id` or `args.replyId`. */
   dependsOn?: string;
   shown?: ShownMessage;
+  ballot?: SecretBallot;
   /** Epoch of the leader that wrote the state last. */
   epoch?: number;
   /** Count of 5xx responses. After eight, if other requests succeed, the op is dead. */
@@ -70,9 +72,21 @@ export interface ShownMessage {
   file?: MessageFile | null | undefined;
 }
 
+/** The part of an anonymous answer that stays on the device until its token is signed. */
+export interface SecretBallot {
+  vote: Vote;
+  token: string;
+  inverse: string;
+  key: string;
+  /** Bytes to which the request of the ballot is padded. */
+  size: number;
+  /** Which random time passes between the signature and the ballot. */
+  delay: 'poll' | 'session' | 'none';
+}
+
 export type OutboxOp = Envelope & Operation;
 /** An op as a command creates it. A target that is unsent itself is named by `dependsOn`, and its id is 0. */
-export type NewOp = Operation & { dependsOn?: string; shown?: ShownMessage };
+export type NewOp = Operation & { dependsOn?: string; shown?: ShownMessage; ballot?: SecretBallot };
 
 /** Operations that add a message to a group. */
 export const messageCreatingKinds = ['message.send', 'message.file', 'message.forward'] as const;
@@ -82,6 +96,9 @@ export const createsMessage = (op: OutboxOp): op is CreatingMessageOp =>
 
 /** True for ops that send a file. */
 export const isUpload = ({ lane }: Pick<OutboxOp, 'lane'>): boolean => lane === uploadLane;
+
+/** True for ops that are sent without the session, and never in a push. */
+export const isBallot = ({ kind }: Pick<OutboxOp, 'kind'>): boolean => kind === 'ballot.cast';
 
 /** True if the op was never sent: it may be rewritten or removed without a trace. */
 export const isFresh = (op: OutboxOp) =>

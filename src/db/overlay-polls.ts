@@ -3,7 +3,14 @@ import { isEmptyVote } from '../lib/poll-answer.ts';
 import type { OutboxOp } from './outbox-op.ts';
 import { type Pending, pendingOf } from './pending.ts';
 
-export type PollView = Poll & { pending: Pending | null };
+export type PollView = Poll & {
+  pending: Pending | null;
+  /**
+   * State of an anonymous answer whose token is signed: it waits for its time, or has arrived and waits for
+   * others. Null without such an answer.
+   */
+  ballot?: 'waiting' | 'arrived' | null;
+};
 
 /**
  * Polls with the person's pending answers. After a refusal the poll is shown unchanged, with the error in
@@ -11,24 +18,38 @@ export type PollView = Poll & { pending: Pending | null };
  */
 export function overlayPolls(rows: readonly Poll[], ops: readonly OutboxOp[]): PollView[] {
   return rows.map(withOwnState).map((row) => {
-    const op = ops.findLast(
-      (each) => (each.kind === 'poll.vote' || each.kind === 'poll.cancel') && each.args.poll_id === row.id,
-    );
-    if (op?.kind !== 'poll.vote' && op?.kind !== 'poll.cancel') return { ...row, pending: null };
+    const op = ops.findLast((each) => isAnswerOp(each) && each.args.poll_id === row.id);
+    if (!op || !isAnswerOp(op)) return { ...row, pending: null };
     const pending = pendingOf(op);
+    if (op.kind === 'ballot.cast')
+      return { ...row, pending, ballot: op.error?.code === 'ballotWaiting' ? 'arrived' : 'waiting' };
     if (op.state === 'dead' || isAnswered(row)) return { ...row, pending };
-    const vote: Vote = op.kind === 'poll.vote' ? op.args.vote : null;
+    const { vote, anonymously } = answerIn(op);
     const skipped = isEmptyVote(vote);
     return {
       ...row,
-      vote: op.args.anonymously ? null : vote,
-      anonymously: op.args.anonymously,
+      vote: anonymously ? null : vote,
+      anonymously,
+      ...(op.kind === 'ballot.request' && { secrecy: 'signed' as const }),
       voted: !skipped,
       canceled: skipped,
       status: skipped ? pollStatus.canceled : pollStatus.voted,
       pending,
     };
   });
+}
+
+type AnswerOp = Extract<OutboxOp, { kind: 'poll.vote' | 'poll.cancel' | 'ballot.request' | 'ballot.cast' }>;
+
+const isAnswerOp = (op: OutboxOp): op is AnswerOp =>
+  op.kind === 'poll.vote' ||
+  op.kind === 'poll.cancel' ||
+  op.kind === 'ballot.request' ||
+  op.kind === 'ballot.cast';
+
+function answerIn(op: Exclude<AnswerOp, { kind: 'ballot.cast' }>): { vote: Vote; anonymously: boolean } {
+  if (op.kind === 'ballot.request') return { vote: op.ballot?.vote ?? null, anonymously: true };
+  return { vote: op.kind === 'poll.vote' ? op.args.vote : null, anonymously: op.args.anonymously };
 }
 
 /**

@@ -66,6 +66,7 @@ function unsentPoll({
     state: 'open',
     group: 'lecturers',
     status: 1,
+    counted: true,
     voted: false,
     canceled: false,
     free_answer: false,

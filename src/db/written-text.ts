@@ -15,6 +15,8 @@ export const textLimits: Partial<Record<OperationKind, number>> = {
   'message.edit': messageMaxLength,
   'agenda.set': noteMax,
   'poll.vote': freeAnswerMax,
+  'ballot.request': freeAnswerMax,
+  'ballot.cast': freeAnswerMax,
   'poll.start': pollTitleMax,
   'review.add': reviewMax,
   'review.edit': reviewMax,
@@ -38,6 +40,12 @@ export function withText(op: OutboxOp, text: string): NewOp | null {
       return { kind: op.kind, args: { ...op.args, note: text } };
     case 'poll.vote':
       return { kind: op.kind, args: { ...op.args, vote: withFreeText(op.args.vote, text) } };
+    case 'ballot.request':
+      return {
+        kind: op.kind,
+        args: op.args,
+        ...(op.ballot && { ballot: { ...op.ballot, vote: withFreeText(op.ballot.vote, text) } }),
+      };
     case 'poll.start': {
       const { localized_title } = op.args;
       const written = Object.fromEntries(Object.keys(localized_title).map((locale) => [locale, text]));

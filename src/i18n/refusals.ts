@@ -24,6 +24,10 @@ export function refusalText({ code, http, subject }: Refusal): MessageDescriptor
       return msg`It was changed elsewhere in the meantime.`;
     case 'alreadyVoted':
       return msg`You had already answered this poll, perhaps on another device. The first answer counts.`;
+    case 'ballotWaiting':
+      return msg`It has arrived and will be counted together with other anonymous answers.`;
+    case 'ballotInvalid':
+      return msg`The server’s signature for this anonymous answer is not valid.`;
     case 'alreadyCheckedIn':
       return msg`This person was already checked in, perhaps on another device. The first check-in counts.`;
     case 'fileLost':

@@ -3,6 +3,7 @@ import type * as account from '../../contract/account.ts';
 import type * as agenda from '../../contract/agenda.ts';
 import type * as audit from '../../contract/audit.ts';
 import type * as auth from '../../contract/auth.ts';
+import type * as ballots from '../../contract/ballots.ts';
 import type * as business from '../../contract/business-calls.ts';
 import type * as businessDesk from '../../contract/business-desk.ts';
 import type * as certificates from '../../contract/certificates.ts';
@@ -143,6 +144,7 @@ export type OnlineCalls = Pick<
     | 'acceptInvitation'
   > &
   Pick<typeof pollResults, 'getPollResults'> &
+  Pick<typeof ballots, 'getBallotReceipts'> &
   Pick<typeof folders, 'addFolder' | 'editFolder' | 'deleteFolder'> &
   Pick<
     typeof polls,

@@ -91,6 +91,20 @@ describe('a new text of another kind', () => {
     expect(JSON.stringify((await listOps(db))[0]?.args)).toContain('newer');
   });
 
+  it('replaces the text of an anonymous answer before its token is signed, not after', async () => {
+    const ballot = { vote: 'old', token: 't', inverse: 'i', key: 'k', size: 1024, delay: 'none' } as const;
+    const request = { kind: 'ballot.request', args: { poll_id: 3, blinded: 'b' }, ballot } as const;
+    const opId = (await enqueue(request, { db })) ?? '';
+    expect(await editAgain(opId, 'new')).toBe(true);
+    expect(await listOps(db)).toMatchObject([{ ballot: { ...ballot, vote: 'new' } }]);
+    await db.outbox.clear();
+    const { delay: _, ...secret } = ballot;
+    const args = { poll_id: 3, ...secret, blind_signature: 's' };
+    const castId = (await enqueue({ kind: 'ballot.cast', args }, { db })) ?? '';
+    await refuse(castId, { code: 'invalid', http: 422 });
+    expect(await editAgain(castId, 'new')).toBe(false);
+  });
+
   it('stays as it is if it may have arrived', async () => {
     const opId = (await enqueue(written[0]!, { db })) ?? '';
     await db.outbox.where('opId').equals(opId).modify({ firstAttemptAt: 1, maybeSent: true });

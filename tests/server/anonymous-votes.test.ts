@@ -151,6 +151,7 @@ it('an attacker with a dump, the log and every frame does no better than chance'
   for (const row of tables.get('poll_voter') ?? [])
     expect(Object.keys(JSON.parse(row)).toSorted()).toEqual([
       'anonymous',
+      'blind_signature',
       'poll_id',
       'skipped',
       'user_id',

@@ -69,7 +69,6 @@ it('exports all data of a person with the picture, and no data of others', async
     'contacts_of_others.json',
     'decisions.json',
     'event_hands.json',
-    'event_paces.json',
     'event_question_answers.json',
     'event_question_reports.json',
     'event_question_votes.json',

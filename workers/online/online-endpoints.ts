@@ -63,6 +63,7 @@ import {
   movePoll,
   openPoll,
 } from '../../contract/polls.ts';
+import { getBallotReceipts } from '../../contract/ballots.ts';
 import { getPollResults } from '../../contract/poll-results.ts';
 import {
   announce,
@@ -217,6 +218,7 @@ export const onlineEndpoints: OnlineEndpoints = {
   addGuestLink,
   revokeGuestLink,
   getPollResults,
+  getBallotReceipts,
   addPoll,
   editPoll,
   movePoll,

@@ -103,7 +103,7 @@ export const mergeRules = {
   event_question: { columns: ['user_id', 'answered_by'], merge: mergeQuestions },
   event_question_vote: { columns: ['user_id'], merge: mergeQuestionVotes },
   event_question_report: movedOnce('event_question_report', { per: 'question_id' }),
-  // The device that raised the hand or voted has left the room.
+  // The device that raised the hand has left the room.
   event_hand: erased('user_id'),
   event_pace: erased('user_id'),
   // The person agreed to be named for the answers of that account.
@@ -145,6 +145,8 @@ export const mergeRules = {
   // An anonymous answer stays counted: nobody knows which one it is.
   poll_voter: movedOnce('poll_voter', { per: 'poll_id' }),
   poll_tally: nobody,
+  ballot_key: nobody,
+  ballot: nobody,
   review: { columns: ['user_id'], merge: mergeReviews },
   support_request: { columns: ['user_id', 'assignee_id'], merge: mergeRequests },
   support_message: moved('support_message', 'user_id'),

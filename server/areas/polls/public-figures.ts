@@ -1,6 +1,6 @@
 import { type LivePoll, maxLiveTexts } from '../../../contract/session-polls.ts';
 import type { Reader } from '../../db/client.ts';
-import { countsOf, type Figures, figuresOf, type PollRow, publicVotes } from './rows.ts';
+import { countsOf, type Figures, figuresOf, isCounted, type PollRow, publicVotes } from './rows.ts';
 import { talliesOf } from './tally.ts';
 
 export interface PublicFigures {
@@ -13,8 +13,8 @@ export interface PublicFigures {
 }
 
 /** Results that are for organisers only, or only after the closing, are withheld from a big screen too. */
-const isShown = ({ results, state }: PollRow): boolean =>
-  results === 'voted' || (results === 'closed' && state === 'closed');
+const isShown = (row: PollRow): boolean =>
+  isCounted(row) && (row.results === 'voted' || (row.results === 'closed' && row.state === 'closed'));
 
 /** Open session polls whose results everybody may see, for frames of their rooms. Others are left out. */
 export async function livePolls(db: Reader, ids: readonly number[]): Promise<LivePoll[]> {

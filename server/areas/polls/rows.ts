@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { minShownAnswers, type PollOnWire, pollStatus, type Vote } from '../../../contract/polls.ts';
+import { minShownAnswers } from '../../../contract/anonymous-answers.ts';
+import { type PollOnWire, pollStatus, type Vote } from '../../../contract/polls.ts';
 import { type PollResults } from '../../../contract/poll-results.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { readVote } from '../../../src/lib/poll-answer.ts';
@@ -9,7 +10,7 @@ import type { PollTable } from '../../db/poll-schema.ts';
 import { localizedText } from '../../http/locale.ts';
 import { seconds } from '../../http/seconds.ts';
 import { isAddressed, isInCohorts } from '../cohorts/membership.ts';
-import { emptyTally, type Tallies, talliesOf } from './tally.ts';
+import { emptyTally, sizeOf, type Tallies, talliesOf } from './tally.ts';
 import { isAdmin, isOrganiser } from '../people/roles.ts';
 
 type Viewer = Pick<Me, 'id' | 'role'>;
@@ -57,6 +58,7 @@ interface PublicVote {
 
 interface Voter extends PublicVote {
   skipped: boolean;
+  blind_signature: Buffer | null;
 }
 
 const hasSkipped = ({ skipped, anonymous, vote }: Voter): boolean => skipped || (!anonymous && vote === null);
@@ -74,13 +76,14 @@ const votersOf = async (db: Reader, ids: readonly number[]): Promise<Map<number,
   return byPoll;
 };
 
-/** Counts of public answers, and of skips including anonymous ones. */
+/** Counts of public answers, of people who answered anonymously, and of skips including anonymous ones. */
 interface Counts {
   voted: number;
+  anonymous: number;
   skipped: number;
 }
 
-const noCounts: Counts = { voted: 0, skipped: 0 };
+const noCounts: Counts = { voted: 0, anonymous: 0, skipped: 0 };
 
 export async function countsOf(db: Reader, ids: readonly number[]): Promise<Map<number, Counts>> {
   const rows = await db
@@ -88,10 +91,10 @@ export async function countsOf(db: Reader, ids: readonly number[]): Promise<Map<
     .select('poll_id')
     .select([
       sql<number>`(count(*) filter (where vote is not null))::int`.as('voted'),
-      sql<number>`(count(*) filter (where vote is null))::int`.as('skipped'),
+      sql<number>`(count(*) filter (where anonymous and not skipped))::int`.as('anonymous'),
+      sql<number>`(count(*) filter (where vote is null and (skipped or not anonymous)))::int`.as('skipped'),
     ])
     .where('poll_id', 'in', ids.length > 0 ? [...ids] : [0])
-    .where((eb) => eb.or([eb('anonymous', '=', false), eb('skipped', '=', true)]))
     .groupBy('poll_id')
     .execute();
   return new Map(rows.map(({ poll_id, ...counts }) => [poll_id, counts]));
@@ -111,12 +114,16 @@ export interface Figures {
   texts: string[];
 }
 
+/** False while a closed poll waits for ballots that were signed before the closing. */
+export const isCounted = ({ state, counted_at }: Pick<PollRow, 'state' | 'counted_at'>): boolean =>
+  state !== 'closed' || counted_at !== null;
+
 /** Sums the public answers and the anonymous ones that are shown so far. */
 export function figuresOf(
   row: PollRow,
   votes: readonly PublicVote[],
   tallies: Tallies = { shown: emptyTally(), next: emptyTally(), filling: emptyTally() },
-  { voted, skipped }: Counts = noCounts,
+  { voted, anonymous, skipped }: Counts = noCounts,
 ): Figures {
   const { shown, next, filling } = tallies;
   const counts = new Map<string, number>(Object.entries(shown.counts));
@@ -126,13 +133,14 @@ export function figuresOf(
     for (const key of answer?.keys ?? []) counts.set(key, (counts.get(key) ?? 0) + 1);
     if (answer?.text) texts.push(answer.text);
   }
-  const waiting = next.n + filling.n;
+  const arrived = sizeOf(tallies);
+  // A ballot arrives later than its signature was given, unless the device was lost.
+  const outstanding = row.counted_at === null ? Math.max(0, anonymous - arrived) : 0;
   const tooFew = shown.n > 0 && shown.n < minShownAnswers ? shown.n : 0;
   return {
-    // Older tallies contain anonymous skips, from before skips were stored by person.
-    voted: voted + shown.n + waiting - shown.skipped - next.skipped - filling.skipped,
+    voted: voted + arrived + outstanding,
     skipped: skipped + shown.skipped,
-    withheld: waiting + tooFew,
+    withheld: next.n + filling.n + tooFew + outstanding,
     votes: [...counts].map(([key, count]) => ({ key, count })).toSorted((a, b) => (a.key < b.key ? -1 : 1)),
     texts: texts.toSorted(),
   };
@@ -185,7 +193,7 @@ function pollOnWire(
   const voted = mine !== undefined && !skipped;
   // Older clients don't read `state`; they must not show a closed poll or a draft as an open question.
   const canceled = skipped || (!voted && row.state !== 'open');
-  const shown = row.state === 'closed' && hiddenFrom(me, row, voted) === null;
+  const shown = row.state === 'closed' && isCounted(row) && hiddenFrom(me, row, voted) === null;
   return {
     id: row.id,
     title: localizedText(row.localized_title, locale, row.title),
@@ -208,6 +216,9 @@ function pollOnWire(
     state: row.state,
     vote: mine && !mine.anonymous ? mine.vote : null,
     anonymously: mine ? mine.anonymous : null,
+    secrecy: !mine?.anonymous || skipped ? null : mine.blind_signature ? 'signed' : 'confidential',
+    ballot_key: row.state === 'open' ? row.ballot_key : null,
+    counted: isCounted(row),
     texts: shown ? figures.texts : null,
     skipped_count: figures.skipped,
     electorate,
@@ -244,8 +255,9 @@ export async function resultsOf(db: Reader, me: Viewer, row: PollRow): Promise<O
     .executeTakeFirst();
   const hidden = hiddenFrom(me, row, mine !== undefined && !hasSkipped(mine));
   const electorate = row.electorate ?? (await electorateOf(db, row));
-  const shown = hidden === null ? { votes, texts } : { votes: [], texts: [] };
-  return { id: row.id, state: row.state, hidden, electorate, voted, skipped, withheld, ...shown };
+  const counted = isCounted(row);
+  const shown = hidden === null && counted ? { votes, texts } : { votes: [], texts: [] };
+  return { id: row.id, state: row.state, hidden, electorate, voted, skipped, withheld, counted, ...shown };
 }
 
 export const publicVotes = async (db: Reader, id: number): Promise<PublicVote[]> =>

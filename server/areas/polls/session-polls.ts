@@ -7,6 +7,7 @@ import {
 } from '../../../contract/session-polls.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
+import { createBallotKey } from '../ballots/ballot-keys.ts';
 import { requireHost } from '../meetings/rights.ts';
 import { columnsOf, insertTally, pollForCaller } from './desk.ts';
 import { lockPoll, markClosed, publishPoll, scheduleNextChange } from './open-and-close.ts';
@@ -65,6 +66,7 @@ export async function startSessionPoll(
     .returning('id')
     .executeTakeFirstOrThrow();
   await insertTally(tx, id);
+  await createBallotKey(tx, ctx, id);
   await scheduleNextChange(tx, ctx, id);
   await publishPoll(tx, id);
   return pollForCaller(operator, tx, id);

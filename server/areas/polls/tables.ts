@@ -71,4 +71,22 @@ export const pollTables = {
     export: 'anonymous',
     erase: 'anonymous',
   },
+  ballot_key: {
+    privacy: { none: 'keys of open polls' },
+    backup: 'rows',
+    export: 'no personal data',
+    erase: 'no personal data',
+  },
+  ballot: {
+    privacy: {
+      kind: 'anonymous_votes',
+      purposes: ['participation', 'improvement'],
+      viewers: ['totals'],
+      periods: ['school'],
+      erasure: 'stays',
+    },
+    backup: 'rows',
+    export: 'anonymous',
+    erase: 'anonymous',
+  },
 } satisfies Record<string, TableData>;

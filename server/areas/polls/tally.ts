@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { batchSize, minShownAnswers } from '../../../contract/polls.ts';
+import { batchSize, minShownAnswers } from '../../../contract/anonymous-answers.ts';
 import type { PollAnswer } from '../../../src/lib/poll-answer.ts';
 import type { Reader } from '../../db/client.ts';
 import type { Tally } from '../../db/poll-schema.ts';
@@ -18,9 +18,9 @@ export interface Tallies {
   filling: Tally;
 }
 
-/** Adds an answer. A full batch moves on, and the batch before it is shown. */
-export function withAnswer({ shown, next, filling }: Tallies, answer: PollAnswer): Tallies {
-  const grown = addedTo(filling, answer);
+/** Adds answers, whose order is lost. A full batch moves on, and the batch before it is shown. */
+export function withAnswers({ shown, next, filling }: Tallies, answers: readonly PollAnswer[]): Tallies {
+  const grown = answers.reduce(addedTo, filling);
   if (grown.n < batchSize) return { shown, next, filling: grown };
   return { shown: merged(shown, next), next: grown, filling: emptyTally() };
 }
@@ -34,6 +34,10 @@ export function finalTallies({ shown, next, filling }: Tallies): Tallies {
     filling: emptyTally(),
   };
 }
+
+/** Count of anonymous answers. Older tallies contain anonymous skips, from before skips were stored by person. */
+export const sizeOf = ({ shown, next, filling }: Tallies): number =>
+  [shown, next, filling].reduce((sum, { n, skipped }) => sum + n - skipped, 0);
 
 function addedTo(tally: Tally, answer: PollAnswer): Tally {
   const counts = { ...tally.counts };

@@ -42,8 +42,7 @@ const inOrder = <Field extends 'purposes' | 'viewers', Code extends PersonalData
   codes: readonly Code[],
   parts: readonly PersonalData[],
   field: Field,
-): Code[] =>
-  codes.filter((code) => parts.some((part) => (part[field] as readonly string[]).includes(code)));
+): Code[] => codes.filter((code) => parts.some((part) => (part[field] as readonly string[]).includes(code)));
 
 /** `nobody` is said of the whole kind only. */
 const withoutNobody = <Code extends string>(viewers: readonly Code[]): Code[] =>

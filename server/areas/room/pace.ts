@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import {
   minPaceVotes,
   type Pace,
   paceLifetimeMs,
   roomClosesAfterMs,
   roomOpensBeforeMs,
-  type PaceBar,
   type PaceState,
   type RoomAudience,
 } from '../../../contract/room.ts';
@@ -18,29 +16,17 @@ import { isOrganiser } from '../people/roles.ts';
 
 /** The caller's vote and, for speakers and organisers, the counts of votes that are not too old. */
 export async function paceFor(
-  ctx: Pick<Context, 'db' | 'now' | 'pulses'>,
+  ctx: Pick<Context, 'db' | 'paces' | 'pulses'>,
   me: Me,
   eventId: number,
 ): Promise<PaceState> {
-  const { db, now } = ctx;
-  const since = new Date(now() - paceLifetimeMs);
-  const votes = await db
-    .selectFrom('event_pace')
-    .select(['pace', sql<number>`count(*)::int`.as('count')])
-    .select(sql<boolean>`bool_or(user_id = ${me.id})`.as('own'))
-    .where('event_id', '=', eventId)
-    .where('voted_at', '>', since)
-    .groupBy('pace')
-    .execute();
-  const own = votes.find((vote) => vote.own)?.pace ?? null;
-  const moderates = isOrganiser(me) || (await eventsOfSpeaker(db, me.id, [eventId])).has(eventId);
-  const total = votes.reduce((sum, { count }) => sum + count, 0);
+  const own = ctx.paces.ownOf(eventId, me.id);
+  const moderates = isOrganiser(me) || (await eventsOfSpeaker(ctx.db, me.id, [eventId])).has(eventId);
   if (!moderates) return { own, bar: null, audience: null };
   const audience = await audienceOf(ctx, eventId);
-  if (total < minPaceVotes) return { own, bar: null, audience };
-  const bar: PaceBar = { slow: 0, fine: 0, fast: 0 };
-  for (const { pace, count } of votes) bar[pace] = count;
-  return { own, bar, audience };
+  const bar = ctx.paces.countsOf(eventId);
+  const total = bar.slow + bar.fine + bar.fast;
+  return { own, bar: total < minPaceVotes ? null : bar, audience };
 }
 
 async function audienceOf(
@@ -61,20 +47,7 @@ async function audienceOf(
 /** Replaces the caller's vote; null takes it back. @throws Refusal if the event is not running */
 export async function votePace(ctx: Context, me: Me, eventId: number, pace: Pace | null): Promise<PaceState> {
   await requireRunning(ctx, eventId);
-  if (pace === null)
-    await ctx.db
-      .deleteFrom('event_pace')
-      .where('event_id', '=', eventId)
-      .where('user_id', '=', me.id)
-      .execute();
-  else {
-    const vote = { pace, voted_at: new Date(ctx.now()) };
-    await ctx.db
-      .insertInto('event_pace')
-      .values({ event_id: eventId, user_id: me.id, ...vote })
-      .onConflict((oc) => oc.columns(['event_id', 'user_id']).doUpdateSet(vote))
-      .execute();
-  }
+  ctx.paces.vote(eventId, me.id, pace);
   return paceFor(ctx, me, eventId);
 }
 
@@ -93,7 +66,7 @@ export async function requireRunning({ db, now }: Pick<Context, 'db' | 'now'>, i
   if (!runs) throw new Refusal('forbidden', { subject: { type: 'event', id } });
 }
 
-/** Deletes votes that no longer count. */
+/** Deletes votes that processes of older versions have stored. */
 export async function expirePaces({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('event_pace')

@@ -151,23 +151,15 @@ export const roomTables = {
   },
   event_pace: {
     privacy: {
-      kind: 'paces',
+      kind: 'hands',
       purposes: ['participation'],
       viewers: ['totals'],
-      // A vote counts for ten minutes, and the hourly task deletes it.
-      periods: ['removal', 'hours:2'],
+      // Only processes of older versions still write it.
+      periods: ['hours:2'],
       erasure: 'deleted',
     },
-    backup: { none: 'counts for ten minutes' },
-    export: {
-      event_paces: ({ db }, id) =>
-        db
-          .selectFrom('event_pace')
-          .select(['event_id', 'pace', 'voted_at'])
-          .where('user_id', '=', id)
-          .orderBy('event_id')
-          .execute(),
-    },
+    backup: { none: 'unused: votes are in memory' },
+    export: 'unused: votes are in memory',
     erase: ({ tx, user }) => tx.db.deleteFrom('event_pace').where('user_id', '=', user.id).execute(),
   },
   event_silence: {

@@ -9,7 +9,8 @@ import { announce } from '../../ui/status-text.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { type Answer, voteOf, withDraft } from './answer-value.ts';
-import { answerPoll } from './commands.ts';
+import { AnonymityNote } from './anonymity-note.tsx';
+import { answerPoll, isSigned } from './commands.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { useAnswerDraft } from './use-answer-draft.ts';
 import styles from './polls.module.css';
@@ -23,6 +24,7 @@ export function AnswerInPlace({ poll, offline }: { poll: PollView; offline: bool
   const { text, keep, clear } = useAnswerDraft(poll.id);
   const [given, setGiven] = useState<Answer | null>(null);
   const [anonymously, setAnonymously] = useState(false);
+  const [atOnce, setAtOnce] = useState(false);
   const [error, setError] = useState<string | undefined>(undefined);
   const answer = given ?? withDraft(poll, text);
   const send = (event: SyntheticEvent) => {
@@ -32,7 +34,7 @@ export function AnswerInPlace({ poll, offline }: { poll: PollView; offline: bool
     if (answer.isFreeText && answer.text.length > freeAnswerMax) return setError(t`The answer is too long.`);
     if (!readVote(poll, vote)) return setError(t`This is not a valid answer to the question.`);
     attempt(async () => {
-      await answerPoll(poll.id, vote, anonymously);
+      await answerPoll(poll, vote, !anonymously ? 'named' : atOnce ? 'anonymous-at-once' : 'anonymous');
       await clear();
       announce(
         offline ? t`Your answer will be sent when you are connected.` : t`Thank you for your answers.`,
@@ -56,17 +58,31 @@ export function AnswerInPlace({ poll, offline }: { poll: PollView; offline: bool
         }}
       />
       <SwitchField label={t`Answer anonymously`} checked={anonymously} onChange={setAnonymously} />
-      <p className={styles.note}>
-        {anonymously ? (
-          <Trans>Nobody can see which answer is yours, not even the organisers.</Trans>
-        ) : (
+      {anonymously ? (
+        <>
+          <AnonymityNote polls={[poll]} />
+          {isSigned(poll) && (
+            <>
+              <SwitchField label={t`Send without delay`} checked={atOnce} onChange={setAtOnce} />
+              <p className={styles.note}>
+                <Trans>If few people answer, the time can show which answer is yours.</Trans>
+              </p>
+            </>
+          )}
+        </>
+      ) : (
+        <p className={styles.note}>
           <Trans>Organisers can see who gave which answer. Everyone else sees only totals.</Trans>
-        )}{' '}
-        {anonymously && poll.quiz && <Trans>Only answers with your name count in the ranking.</Trans>}{' '}
-        {anonymously && answer.isFreeText && (
-          <Trans>Your text can reveal who you are. Leave out details that identify you.</Trans>
-        )}
-      </p>
+        </p>
+      )}
+      {anonymously && (poll.quiz || answer.isFreeText) && (
+        <p className={styles.note}>
+          {poll.quiz && <Trans>Only answers with your name count in the ranking.</Trans>}{' '}
+          {answer.isFreeText && (
+            <Trans>Your text can reveal who you are. Leave out details that identify you.</Trans>
+          )}
+        </p>
+      )}
       <Button type="submit" variant="primary">
         <Trans>Send</Trans>
       </Button>

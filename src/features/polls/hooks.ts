@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { getAnswerText, getLivePoll, getPolls, getSessionPolls } from './queries.ts';
+import { getAnswerText, getLivePoll, getPolls, getReceipt, getSessionPolls } from './queries.ts';
 
 export const usePolls = () => useLiveQuery(getPolls);
 
@@ -8,3 +8,6 @@ export const useSessionPolls = (eventId: number) => useLiveQuery(() => getSessio
 export const useAnswerText = (pollId: number) => useLiveQuery(() => getAnswerText(pollId), [pollId]) ?? '';
 
 export const useLivePoll = (id: number) => useLiveQuery(() => getLivePoll(id), [id]);
+
+/** Null without a receipt on this device; undefined until it was read. */
+export const useReceipt = (pollId: number) => useLiveQuery(() => getReceipt(pollId), [pollId]);

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePolls } from './hooks.ts';
 import { MissingPoll } from './missing-poll.tsx';
 import { Participation } from './participation.tsx';
+import { CountingNote } from './counting-note.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { useResults } from './use-results.ts';
 import styles from './polls.module.css';
@@ -58,13 +59,17 @@ export function LivePollScreen({ id }: { id: number }) {
         ) : (
           <>
             <h2>{localized(poll.localized_title, poll.title)}</h2>
-            <ResultsTable
-              poll={poll}
-              votes={value.votes}
-              texts={value.texts}
-              voted={value.voted}
-              withheld={value.withheld}
-            />
+            {value.counted ? (
+              <ResultsTable
+                poll={poll}
+                votes={value.votes}
+                texts={value.texts}
+                voted={value.voted}
+                withheld={value.withheld}
+              />
+            ) : (
+              <CountingNote />
+            )}
             <div aria-live="polite">
               <Participation
                 poll={{

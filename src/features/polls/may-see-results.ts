@@ -12,11 +12,12 @@ export function maySeeResults(
     voted,
     canceled,
     pending,
-  }: Pick<PollView, 'state' | 'results' | 'voted' | 'canceled' | 'pending'>,
+    ballot,
+  }: Pick<PollView, 'state' | 'results' | 'voted' | 'canceled' | 'pending' | 'ballot'>,
   role: string | undefined,
 ): boolean {
   if (isOrganiser(role)) return true;
   if (state === 'closed') return results !== 'organisers';
   if (!results) return voted || canceled;
-  return results === 'voted' && voted && !canceled && pending === null;
+  return results === 'voted' && voted && !canceled && (pending === null || Boolean(ballot));
 }

@@ -10,6 +10,7 @@ const fetched: PollResults = {
   voted: 2,
   skipped: 1,
   withheld: 0,
+  counted: true,
   votes: [{ key: '1', count: 2 }],
   texts: ['clear'],
   voters: [],

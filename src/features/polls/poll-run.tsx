@@ -88,7 +88,7 @@ function QuestionDialog({ poll, at, of, anonymously, onNext, onClose }: Question
     if (answer.isFreeText && answer.text.length > freeAnswerMax) return setError(t`The answer is too long.`);
     if (!readVote(poll, vote)) return setError(t`This is not a valid answer to the question.`);
     attempt(async () => {
-      await answerPoll(poll.id, vote, anonymously);
+      await answerPoll(poll, vote, anonymously ? 'anonymous' : 'named');
       await clear();
     });
     onNext();

@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ArticlePage, Page, PageScroll } from '../../ui/page.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { BallotState } from './ballot-state.tsx';
 import { usePolls } from './hooks.ts';
 import { MissingPoll } from './missing-poll.tsx';
 import { maySeeResults } from './may-see-results.ts';
@@ -69,7 +70,8 @@ function Opened({ poll, role }: { poll: PollView; role: string | undefined }) {
             <Trans>You did not answer.</Trans>
           </p>
         )}
-        {poll.pending && poll.pending.state !== 'not-sent' && (
+        <BallotState poll={poll} />
+        {poll.pending && !poll.ballot && poll.pending.state !== 'not-sent' && (
           <p className={styles.facts}>
             <CloudUpload size={16} aria-hidden="true" />{' '}
             <Trans>Your answer is saved on this device. It will be sent when you are online.</Trans>
@@ -117,7 +119,14 @@ function OwnAnswer({ poll }: { poll: PollView }) {
   if (poll.anonymously || poll.vote === null || poll.vote === undefined)
     return (
       <p>
-        <Trans>You answered anonymously. Your answer is not stored with your name.</Trans>
+        {poll.secrecy === 'confidential' ? (
+          <Trans>
+            You answered confidentially. Your answer is not stored with your name, but the people who run the
+            server could have read both together.
+          </Trans>
+        ) : (
+          <Trans>You answered anonymously. Your answer is not stored with your name.</Trans>
+        )}
       </p>
     );
   const titleOf = (part: number | string) => {

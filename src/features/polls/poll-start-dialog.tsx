@@ -6,6 +6,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { AnonymityNote } from './anonymity-note.tsx';
 import ownStyles from './poll-start-dialog.module.css';
 import styles from './polls.module.css';
 
@@ -74,6 +75,7 @@ export function StartDialog({ polls, onStart, onClose }: StartDialogProps) {
             </label>
           ))}
         </div>
+        {mode === 'anonymous' && <AnonymityNote polls={polls} />}
         {polls.some(({ quiz }) => quiz) && (
           <p className={styles.note}>
             <Trans>Only answers with your name count in the ranking.</Trans>

@@ -20,6 +20,10 @@ export const answerDraftKey = (pollId: number): string => `poll:${pollId}`;
 export const getAnswerText = async (pollId: number): Promise<string> =>
   (await getDraft(answerDraftKey(pollId)))?.text ?? '';
 
+/** The receipt of the person's anonymous answer, if this device sent it. */
+export const getReceipt = async (pollId: number): Promise<string | null> =>
+  (await getMeta(`receipt:${pollId}`)) ?? null;
+
 /** The last live results of a poll; undefined without any. */
 export const getLivePoll = (id: number): Promise<LivePollRow | undefined> => database().live_polls.get(id);
 

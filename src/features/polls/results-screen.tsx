@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { ArticlePage, Page, PageScroll } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
+import { CountingNote } from './counting-note.tsx';
 import { usePolls } from './hooks.ts';
 import { MissingPoll } from './missing-poll.tsx';
 import { Participation } from './participation.tsx';
@@ -63,6 +64,8 @@ function Results({ poll, organiser }: { poll: PollView; organiser: boolean }) {
         />
         {results.hidden ? (
           <Hidden hidden={results.hidden} />
+        ) : !results.counted ? (
+          <CountingNote />
         ) : (
           <ResultsTable
             poll={poll}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { batchSize } from '../../../contract/polls.ts';
+import { batchSize } from '../../../contract/anonymous-answers.ts';
 import type { Poll } from '../../../contract/polls.ts';
 import type { PollResults } from '../../../contract/poll-results.ts';
 import { useFormats } from '../../i18n/use-formats.ts';

@@ -170,6 +170,12 @@ function RightAnswer({ poll }: { poll: PollView }) {
 /** The results of a closed poll from its row: a request of everybody in the room at once would be a burst. */
 function ClosedResults({ poll }: { poll: PollView }) {
   const results = storedResults(poll);
+  if (!poll.counted)
+    return (
+      <p className={styles.note}>
+        <Trans>The last anonymous answers are being counted.</Trans>
+      </p>
+    );
   if (!results) return null;
   const { votes, texts, voted, withheld } = results;
   return <ResultsTable poll={poll} votes={votes} texts={texts} voted={voted} withheld={withheld} />;

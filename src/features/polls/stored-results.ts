@@ -12,6 +12,7 @@ export function storedResults(poll: PollView): PollResults | null {
     voted: poll.votes_count,
     skipped: poll.skipped_count,
     withheld: 0,
+    counted: true,
     votes: poll.votes,
     texts: poll.texts ?? [],
     voters: [],

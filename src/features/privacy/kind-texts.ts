@@ -163,11 +163,6 @@ export const kindTexts: Record<PersonalDataKind, KindTexts> = {
     title: msg`Raised hands at events`,
     text: msg`When you raised your hand, and whether you were called.`,
   },
-  paces: {
-    section: 'events',
-    title: msg`Votes about the speed of a talk`,
-    text: msg`Your last vote, which counts for ten minutes.`,
-  },
   votes: {
     section: 'events',
     title: msg`Answers in polls`,

@@ -77,7 +77,12 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
         </Button>
       </div>
       <p className={styles.note} id={hintId}>
-        {anonymous && <Trans>Nobody sees your name, not even the speakers and organisers.</Trans>}{' '}
+        {anonymous && (
+          <Trans>
+            Nobody sees your name, not even the speakers and organisers. The server stores it, so that you can
+            change or withdraw your question.
+          </Trans>
+        )}{' '}
         {isModerated ? (
           <Trans>A moderator reviews questions before everyone sees them.</Trans>
         ) : (

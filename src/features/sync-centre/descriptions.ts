@@ -158,6 +158,18 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
     place: ofPoll,
     written: ({ args: { vote } }) => freeTextOf(vote),
   },
+  'ballot.request': {
+    icon: ChartBarBig,
+    title: () => msg`Anonymous answer to a poll`,
+    place: ofPoll,
+    written: ({ ballot }) => freeTextOf(ballot?.vote ?? null),
+  },
+  'ballot.cast': {
+    icon: ChartBarBig,
+    title: () => msg`Anonymous answer to a poll`,
+    place: ofPoll,
+    written: ({ args: { vote } }) => freeTextOf(vote),
+  },
   'poll.start': {
     icon: ChartBarBig,
     title: ({ args }) => msg`Poll started: “${firstText(args.localized_title)}”`,

@@ -30,6 +30,8 @@ export interface RealDevice {
     lostRequests: number;
     /** Delays the responses to writes until it resolves. */
     responseDelay: Promise<void> | null;
+    /** All requests that left the device. */
+    sent: { address: string; init: RequestInit }[];
   };
 }
 
@@ -64,6 +66,7 @@ export async function realDevice(
     lostResponses: 0,
     lostRequests: 0,
     responseDelay: null,
+    sent: [],
   };
   const profileName = (name: string) => `${name}:${profile}`;
   const api = createSyncApi({
@@ -72,6 +75,7 @@ export async function realDevice(
     uuid: randomUUID,
     fetch: async (address, init) => {
       if (!net.up) throw new TypeError('offline');
+      net.sent.push({ address, init });
       const writes = init.method !== 'GET';
       if (writes && net.lostRequests > 0) {
         net.lostRequests -= 1;

@@ -18,6 +18,7 @@ import { screenMatrix } from './screen-matrix.ts';
 import { pushMatrix } from './push-matrix.ts';
 import { schoolMatrix } from './school-matrix.ts';
 import { participationMatrix } from './participation-matrix.ts';
+import { ballotMatrix } from './ballot-matrix.ts';
 import { peopleMatrix } from './people-matrix.ts';
 import {
   refuseWithoutSession,
@@ -233,6 +234,7 @@ export const matrix: Record<string, Row> = {
   ...pushMatrix,
   ...schoolMatrix,
   ...participationMatrix,
+  ...ballotMatrix,
   ...peopleMatrix,
   ...invitationMatrix,
   ...mergeMatrix,

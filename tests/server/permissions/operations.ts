@@ -8,9 +8,10 @@ import { askArguments, freshEventQuestion } from './room-matrix.ts';
 import { sessionPoll } from './screen-matrix.ts';
 import { freshQuestion } from './people-matrix.ts';
 import { freshRequest, freshReview, openPoll } from './participation-matrix.ts';
+import { ballotOperations } from './ballot-matrix.ts';
 import type { Relation, Fixtures } from './fixtures.ts';
 
-interface OperationRow {
+export interface OperationRow {
   args: (fixtures: Fixtures, caller: Person) => object | Promise<object>;
   /** The push’s result for the operation: `done`, or the error code. */
   expected: Partial<Record<Relation | 'attendee' | 'chatAdmin' | 'platformadmin', string>>;
@@ -187,6 +188,7 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
     args: async (fixtures) => ({ poll_id: await openPoll(fixtures), anonymously: false }),
     expected: { attendee: 'done', platformadmin: 'done' },
   },
+  ...ballotOperations,
   'poll.start': {
     args: ({ futureEventId }) => ({ event_id: futureEventId, ...sessionPoll }),
     expected: { attendee: 'forbidden', platformadmin: 'done', speaker: 'done' },

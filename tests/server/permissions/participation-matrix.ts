@@ -14,7 +14,7 @@ const pollKeys = [
     'created_at',
     'electorate',
   ],
-  ...['correct', 'event_id', 'own', 'quiz', 'session'],
+  ...['ballot_key', 'correct', 'counted', 'event_id', 'own', 'quiz', 'secrecy', 'session'],
   ...['free_answer', 'group', 'id', 'kind', 'localized_title', 'mandatory', 'opens_at', 'position', 'range'],
   ...['results', 'rev', 'roles', 'skipped_count', 'state', 'status', 'texts', 'title', 'variations', 'vote'],
   ...['voted', 'votes', 'votes_count'],
@@ -83,6 +83,7 @@ export const participationMatrix: Record<string, Row> = {
     keys: {
       caller: 'attendee',
       expected: [
+        'counted',
         'electorate',
         'hidden',
         'id',

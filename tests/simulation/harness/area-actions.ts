@@ -1,6 +1,7 @@
 import type { Db } from '../../../server/db/client.ts';
 import { overlayPolls, isAnswered } from '../../../src/db/overlay-polls.ts';
 import { overlayReviews } from '../../../src/db/overlay-reviews.ts';
+import { newBallot } from '../../../src/features/polls/new-ballot.ts';
 import type { Effect, Plan } from './area-effects.ts';
 import { businessActions, storedBusinessEffects } from './business-actions.ts';
 import type { Scene } from './intents.ts';
@@ -68,6 +69,8 @@ export const areaActions = {
         value: 'skipped',
       };
     const vote = random.pick(poll.variations).id;
+    if (anonymously && poll.ballot_key)
+      return { op: await newBallot(poll, poll.ballot_key, vote, 'session'), subject, value: 'anonymous' };
     return {
       op: { kind: 'poll.vote', args: { poll_id: poll.id, vote, anonymously } },
       subject,

@@ -13,6 +13,7 @@ import {
 import { acceptedCommands, type AreaCommand, wrongEffects } from './areas.ts';
 import { forwardedContent } from './intents.ts';
 import { deadWithDependants } from './leftovers.ts';
+import { wrongBallots } from './ballots.ts';
 import { wrongMeetings } from './business-actions.ts';
 import { isMark, wrongMarks } from './marks.ts';
 import { wrongProfiles } from './profiles.ts';
@@ -72,6 +73,7 @@ export async function checkInvariants(simulation: SimulatedSchool): Promise<Chec
   const refused = new Set(ledger.refused.keys());
   violations.push(...(await wrongEffects(simulation, refused)), ...(await wrongMarks(simulation, gaveUp)));
   violations.push(...(await wrongProfiles(simulation, gaveUp)), ...(await wrongMeetings(simulation)));
+  violations.push(...(await wrongBallots(simulation)));
   const doubled = plain ? countDoubles(simulation, messages) : 0;
   return { violations, doubled, accepted: acceptedCommands(simulation, refused) };
 }

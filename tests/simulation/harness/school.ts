@@ -12,12 +12,17 @@ import { singleProcess } from '../../../server/cluster/join-cluster.ts';
 import { createSession, findSession, type NewSession } from '../../../server/auth/sessions.ts';
 import { sessionCache } from '../../../server/auth/session-cache.ts';
 import { caughtUp } from '../../../server/sync/caught-up.ts';
+import { ballotPool } from '../../../server/areas/ballots/ballot-pool.ts';
+import { storeBallots } from '../../../server/areas/ballots/store-ballots.ts';
+import { write } from '../../../server/db/write.ts';
 import { neutralSettings } from '../../../server/areas/school/current-school.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { Context } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/client.ts';
 import type { Schema } from '../../../server/db/schema.ts';
 import { openDatabaseImage } from './database-image.ts';
+import { ballotKeyPair } from './ballot-key-pair.ts';
+import { roomPaces } from '../../../server/areas/room/room-paces.ts';
 import { preparedDialect } from './prepared-dialect.ts';
 import type { Scheduler } from './scheduler.ts';
 import { Sockets } from './sockets.ts';
@@ -28,7 +33,7 @@ export async function openMemory(): Promise<Db> {
 }
 
 const tables =
-  'app_user, session, push_subscription, course, event, event_expert, guest_link, meeting_visit, agenda, booking, rating, log, log_state, chat_group, chat_member, message, folder, material, job, poll, poll_voter, poll_tally, event_room, event_question, event_question_vote, event_question_report, event_hand, review, support_request, support_message, canned_answer, idempotency, channel, change';
+  'app_user, session, push_subscription, course, event, event_expert, guest_link, meeting_visit, agenda, booking, rating, log, log_state, chat_group, chat_member, message, folder, material, job, poll, poll_voter, poll_tally, ballot_key, ballot, event_room, event_question, event_question_vote, event_question_report, event_hand, review, support_request, support_message, canned_answer, idempotency, channel, change';
 
 /** The real server on the simulated network, with its handlers, rights and database. */
 export class School {
@@ -72,7 +77,18 @@ export class School {
       caughtUp: caught,
       loginLimits: loginLimits(),
       attempts: attemptLimits(),
+      ballotKeys: { take: async () => ballotKeyPair },
+      // With few people, ballots would wait for others until the end.
+      ballots: ballotPool({
+        store: (id, ballots) =>
+          write(db, this.sockets.announcer, (tx) => storeBallots(tx, scheduler.now(), id, ballots)),
+        closedOf: async () => [],
+        log: pino({ level: 'silent' }),
+        size: 1,
+        every: () => () => undefined,
+      }),
       rooms: { changed: () => undefined },
+      paces: roomPaces({ now: scheduler.now }),
       pulses: { react: () => true, audience: () => ({ people: new Set(), behind: 0 }) },
       platform: {
         state: async () => ({ closed: false, opens_at: null, localized_text: {} }),

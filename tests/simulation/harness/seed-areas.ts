@@ -1,3 +1,4 @@
+import { createMissingBallotKeys } from '../../../server/areas/ballots/ballot-keys.ts';
 import { emptyTally } from '../../../server/areas/polls/tally.ts';
 import type { Db } from '../../../server/db/client.ts';
 import { businessSlots } from '../../../src/lib/business-slots.ts';
@@ -69,7 +70,7 @@ async function seedBusiness(db: Db, people: readonly number[], now: number): Pro
  * returns the ids.
  */
 export async function seedAreas(
-  { db }: School,
+  { db, ctx }: School,
   { admin, expert, others }: Roles,
   now: number,
 ): Promise<SeededAreas> {
@@ -118,6 +119,7 @@ export async function seedAreas(
     .insertInto('poll_tally')
     .values(polls.map(({ id }) => ({ poll_id: id, shown: empty, next: empty, filling: empty })))
     .execute();
+  await createMissingBallotKeys(ctx);
   await db
     .updateTable('app_user')
     .set({ role: 'expert', chat_admin: true })

@@ -65,12 +65,27 @@ export function countTasks(): void {
     if (!(ms > 0)) return counted(run, ...args);
     return after ? simulatedTimer(after, () => run(...args), ms) : realTimer(run, ms, ...args);
   };
+  countCryptography();
   Object.assign(globalThis, {
     setImmediate: Object.assign(counted, real),
     setTimeout: Object.assign(timer, realTimer),
     clearImmediate: cancel,
     clearTimeout: cancel,
   });
+}
+
+/** WebCrypto works in threads; a day waits for its results. */
+function countCryptography(): void {
+  const { subtle } = globalThis.crypto;
+  for (const name of ['digest', 'importKey', 'exportKey', 'verify'] as const) {
+    const original = subtle[name].bind(subtle) as (...args: unknown[]) => Promise<unknown>;
+    const countedCall = (...args: unknown[]) => {
+      const handle = {};
+      waiting.add(handle);
+      return original(...args).finally(() => waiting.delete(handle));
+    };
+    Object.defineProperty(subtle, name, { value: countedCall, configurable: true });
+  }
 }
 
 const nextTask = () => new Promise<void>((resolve) => void real(resolve));

@@ -19,6 +19,8 @@ type SessionPolls = typeof import('../../../server/areas/polls/session-polls.ts'
 type Groups = typeof import('../../../server/areas/chat/create-group.ts');
 type Files = typeof import('../../../server/areas/chat/file-messages.ts');
 type NewChats = typeof import('../../../src/db/new-chats.ts');
+type BallotOperations = typeof import('../../../workers/sync/outbox/operations/ballot-operations.ts');
+type Tallies = typeof import('../../../server/areas/polls/tally.ts');
 type RowChanges = typeof import('../../../workers/sync/apply/row-change.ts');
 
 vi.mock('../../../server/areas/polls/operations.ts', async (original) =>
@@ -125,6 +127,21 @@ vi.mock('../../../src/db/new-chats.ts', async (original) =>
     }),
   }),
 );
+vi.mock('../../../workers/sync/outbox/operations/ballot-operations.ts', async (original) =>
+  mutate(await original<BallotOperations>(), {
+    'drops an anonymous answer once its token is signed': ({ requestBallot }) => ({
+      requestBallot: { ...requestBallot, whenDone: async () => undefined },
+    }),
+  }),
+);
+vi.mock('../../../server/areas/polls/tally.ts', async (original) =>
+  mutate(await original<Tallies>(), {
+    'counts anonymous answers twice': ({ withAnswers }) => ({
+      withAnswers: ((tallies, answers) =>
+        withAnswers(tallies, [...answers, ...answers])) satisfies Tallies['withAnswers'],
+    }),
+  }),
+);
 vi.mock('../../../workers/sync/apply/row-change.ts', async (original) =>
   mutate(await original<RowChanges>(), {
     'skips pulled changes of feedback': skipping('review'),
@@ -144,6 +161,12 @@ function skipping(kind: string) {
 
 const mutants: Record<string, Mutant> = {
   'counts a vote for another option': { detects: breaks('L5'), tilt: { vote: 80 }, length: 15 },
+  'drops an anonymous answer once its token is signed': {
+    detects: breaks('L1'),
+    tilt: { vote: 120 },
+    length: 20,
+  },
+  'counts anonymous answers twice': { detects: breaks('L5'), tilt: { vote: 120 }, length: 20 },
   'deletes the note of an event that is starred': {
     detects: breaks('L5'),
     tilt: { star: 50, writeNote: 50 },

@@ -21,6 +21,22 @@ const op = (seq: number, group: number, rest: Partial<OutboxOp> = {}): OutboxOp 
 const seqs = (lanes: OutboxOp[][]) => lanes.map((lane) => lane.map(({ seq }) => seq));
 const none = new Set<string>();
 
+it('sends each ballot alone, beside the batch of all others', () => {
+  const ballot = (seq: number, poll_id: number) =>
+    op(seq, 0, { kind: 'ballot.cast', lane: `ballot:${poll_id}` });
+  const lanes = [[op(1, 7), op(2, 7)], [ballot(3, 1)], [op(4, 8)], [ballot(5, 2)]];
+  expect(seqs(planRequests(lanes, 4, true))).toEqual([[1, 2, 4], [3], [5]]);
+  expect(seqs(planRequests(lanes, 2, true))).toEqual([[1, 2, 4], [3]]);
+  expect(seqs(planRequests([[ballot(3, 1)]], 4, true))).toEqual([[3]]);
+  expect(seqs(planRequests(lanes, 0, true))).toEqual([]);
+});
+
+it('lets ballots wait longer than a week', () => {
+  const week = 7 * 24 * 3600 * 1000;
+  const waiting = { kind: 'ballot.cast', lane: 'ballot:1' } as Partial<OutboxOp>;
+  expect(expired([op(1, 7), op(2, 0, waiting)], week + 1).map(({ seq }) => seq)).toEqual([1]);
+});
+
 describe('a lane', () => {
   it('sends its ops in order, in parallel with other lanes', () => {
     expect(seqs(readyLanes([op(1, 7), op(2, 8), op(3, 7)], none, 0).lanes)).toEqual([[1, 3], [2]]);

@@ -3,7 +3,7 @@
  * under way at a time. Skipped are dead ops, ops that wait for a dead op, and ops that wait for a later op: a
  * reworded message is behind the replies to it.
  */
-import { isUpload, type OutboxOp } from '../../../src/db/outbox-op.ts';
+import { isBallot, isUpload, type OutboxOp } from '../../../src/db/outbox-op.ts';
 
 export const maxLanes = 4;
 export const maxPushed = 50;
@@ -48,10 +48,17 @@ function isSkipped(op: OutboxOp, ops: readonly OutboxOp[]): boolean {
 
 /**
  * Groups ops into requests: one batch over all lanes if the server has the push endpoint, else the first op
- * of each lane. A file is sent alone, and only when no other op is ready.
+ * of each lane. A file is sent alone, and only when no other op is ready. Ballots are always sent alone.
  */
 export function planRequests(all: readonly OutboxOp[][], free: number, canPush: boolean): OutboxOp[][] {
-  if (free <= 0) return [];
+  const isOfBallot = ([head]: readonly OutboxOp[]) => head !== undefined && isBallot(head);
+  const ballots = all.filter(isOfBallot).map((lane) => lane.slice(0, 1));
+  const others = all.filter((lane) => !isOfBallot(lane));
+  return [...planOthers(others, free, canPush), ...ballots].slice(0, Math.max(0, free));
+}
+
+function planOthers(all: readonly OutboxOp[][], free: number, canPush: boolean): OutboxOp[][] {
+  if (free <= 0 || all.length === 0) return [];
   const texts = all.filter(([head]) => head && !isUpload(head));
   const lanes = texts.length > 0 ? texts : all.map((lane) => lane.slice(0, 1));
   const waiting = lanes.reduce((sum, lane) => sum + lane.length, 0);
@@ -59,6 +66,12 @@ export function planRequests(all: readonly OutboxOp[][], free: number, canPush: 
   return lanes.slice(0, free).map((lane) => lane.slice(0, 1));
 }
 
-/** Ops that were unsent for a week. The person decides what to do with them. */
+/**
+ * Ops that were unsent for a week. The person decides what to do with them. Ballots may wait longer for
+ * others.
+ */
 export const expired = (ops: readonly OutboxOp[], now: number): OutboxOp[] =>
-  ops.filter((op) => (op.state === 'queued' || op.state === 'blocked') && now - op.createdAt > maxAgeMs);
+  ops.filter(
+    (op) =>
+      (op.state === 'queued' || op.state === 'blocked') && now - op.createdAt > maxAgeMs && !isBallot(op),
+  );

@@ -1,5 +1,6 @@
 import type { OperationKind } from '../../../contract/operations.ts';
 import { answerQuestion } from './operations/answer-question.ts';
+import { castBallot, requestBallot } from './operations/ballot-operations.ts';
 import * as business from './operations/business-operations.ts';
 import * as contacts from './operations/contact-operations.ts';
 import { addBooking, cancelBooking, seeEvent, setAgenda } from './operations/agenda-operations.ts';
@@ -61,6 +62,8 @@ const operations: { [K in OperationKind]: SentOperation<K> } = {
   'material.restore': restoreMaterial,
   'poll.vote': voteInPoll,
   'poll.cancel': skipPoll,
+  'ballot.request': requestBallot,
+  'ballot.cast': castBallot,
   'poll.start': startSessionPoll,
   'poll.close': closeSessionPoll,
   'review.add': addReview,

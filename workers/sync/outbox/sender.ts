@@ -14,12 +14,11 @@ import { getWindow } from '../../../src/db/windows.ts';
 import { backoff } from '../transport/backoff.ts';
 import type { RequestOutcome } from '../transport/classify.ts';
 import type { Permit } from '../transport/gates.ts';
+import { callsOf } from './calls-of.ts';
 import { exchangeCall } from './exchange-call.ts';
 import { maxAmbiguityMs, isAmbiguous } from './is-ambiguous.ts';
 import { reusableLock } from '../leader/reusable-lock.ts';
 import { expired, maxLanes, planRequests, readyLanes } from './lanes.ts';
-import { sentOperation } from './operations.ts';
-import type { StoredRows } from './operations/operation.ts';
 import { pushBatch } from './push-batch.ts';
 import { lazyModules } from '../session/lazy-modules.ts';
 import { type OpOutcome, settle } from './settle.ts';
@@ -229,8 +228,12 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
       return { type: 'dead', error: { code: 'fileLost' }, parks: false };
     }
     let last: RequestOutcome = { type: 'untried' };
-    const plain = connection.extensions()?.length === 0 ? await storedRows(op) : null;
-    for (const [at, call] of sentOperation(op.kind).request(op, { file, plain }).entries()) {
+    const made = await callsOf(leadership, op, file);
+    if (!Array.isArray(made)) {
+      first.giveBack();
+      return made;
+    }
+    for (const [at, call] of made.entries()) {
       const permit = at === 0 ? first : connection.permit('sender');
       if (!permit) return { type: 'untried' };
       last = (await exchangeCall(connection, permit, call, op)).outcome;
@@ -238,12 +241,6 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
     }
     return last;
   };
-
-  const storedRows = async ({ kind, args }: OutboxOp): Promise<StoredRows> => ({
-    me: await db.users.get(leadership.me),
-    group: 'group_id' in args ? await db.groups.get(args.group_id) : undefined,
-    material: kind === 'material.edit' ? await db.materials.get(args.id) : undefined,
-  });
 
   const expire = async (ops: readonly OutboxOp[]) => {
     if (ops.length === 0) return;

@@ -36,7 +36,7 @@ export function settle(
   concurrent.record(answered.flatMap(({ changes }) => changes));
   return write(leadership, tables, async () => {
     for (const { op, outcome, changes } of answered) {
-      if (outcome.type === 'done') await applySuccess(leadership, op, changes, outcome.gone);
+      if (outcome.type === 'done') await applySuccess(leadership, op, changes, outcome);
       else await applyFailure(leadership, op, outcome);
     }
   });
@@ -82,7 +82,7 @@ async function applySuccess(
   leadership: Leadership,
   op: OutboxOp,
   changes: RowChange[],
-  gone = false,
+  { data, gone }: Extract<RequestOutcome, { type: 'done' }>,
 ): Promise<void> {
   const { db } = leadership;
   const { groups } = await writeRows(db, changes, 'answer', leadership.me);
@@ -91,7 +91,7 @@ async function applySuccess(
   // The message was accepted but the response contains no readable row: fetch the list.
   if (createsMessage(op) && message === undefined) groups.push(op.args.group_id);
   await queueRefetch(db, { groups });
-  await sentOperation(op.kind).whenDone?.(leadership, op, gone);
+  await sentOperation(op.kind).whenDone?.(leadership, op, gone ?? false, data);
 }
 
 const changesOf = ({ op, outcome }: OpOutcome, note: ReportUnreadable): RowChange[] =>

@@ -25,5 +25,7 @@ export const lazyModules = {
   deleteProfile: lazy(() => import('./delete-profile.ts')),
   ownData: lazy(() => import('./own-data.ts')),
   uploadVideo: lazy(() => import('./upload-video.ts')),
+  /** With the library for blind signatures. */
+  makeBallot: lazy(() => import('../outbox/operations/make-ballot.ts')),
   signIn: lazy(() => import('./sign-in.ts')),
 };

@@ -54,6 +54,7 @@ import { createPull } from '../pull/pull.ts';
 import { Realtime } from '../realtime/realtime.ts';
 import { createConnectionReport } from './connection-report.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
+import { refetchLocalised } from '../pull/refetch-localised.ts';
 import { queueRefetch } from '../pull/refetch-queue.ts';
 import { trackConcurrentChanges } from '../pull/concurrent-changes.ts';
 
@@ -71,7 +72,7 @@ export type SyncSessionParts = Omit<Leadership, 'connection' | 'reportUnreadable
   access: () => ServerAccess;
 };
 
-/** In ms. Pulls after a broadcast are spread over at least this time, so that not all devices request at once. */
+/** In ms. Pulls after a broadcast are spread over at least this time. */
 const maxPullDelay = 1500;
 const missingPauses = [0, 1000, 3000];
 const maxOpenGroups = 3;
@@ -270,7 +271,6 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
   diagnostics.begun();
   report.gates();
   pull.request();
-
   return {
     pump: sender.pump,
     retryNow: () => {
@@ -280,23 +280,18 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     gatesChanged: () => {
       report.gates();
       diagnostics.gates();
-      const state = gates.state();
-      if (state === 'auth') realtime.close();
+      if (gates.state() === 'auth') realtime.close();
+      const reopened = !wasOpen;
+      wasOpen = gates.state() === 'open';
+      if (!wasOpen) return void probe();
       // The library may wait for most of a minute, while requests succeed again.
-      if (state === 'open' && !wasOpen) realtime.retryNow();
-      wasOpen = state === 'open';
-      if (state !== 'open') return void probe();
+      if (reopened) realtime.retryNow();
       pull.resume();
       sender.pump();
     },
     localeChanged: () => {
       // Our own server sends all languages at once.
-      if (has(leadership, 'delta')) return;
-      const areas = ['events', 'users', 'logs', 'groups'] as const;
-      void write(leadership, [], () => queueRefetch(db, { areas: [...areas] })).then(
-        pull.fetchQueue,
-        () => undefined,
-      );
+      if (!has(leadership, 'delta')) void refetchLocalised(leadership).then(pull.fetchQueue, () => undefined);
     },
     typing: (groupId, typing) =>
       realtime.whisper(channels.chat(groupId), 'client-typing', { user: { id: leadership.me }, typing }),

@@ -29,7 +29,7 @@ interface Parts {
   known: readonly SyncExtension[] | null;
   /** Called for each response; `fresh` if the server's extensions have changed. */
   received: (meta: ResponseMeta, fresh: readonly SyncExtension[] | null) => void;
-  /** Called for each request, answered or not. */
+  /** Called for each request that isn't anonymous, answered or not. */
   onRequest: (endpoint: Endpoint, call: Call, outcome: RequestOutcome, took: number) => void;
 }
 
@@ -65,7 +65,8 @@ export function createConnection({
         return { answer, outcome };
       }
       if (outcome.type === 'done') lastSuccessAt = env.now();
-      onRequest(endpoint, call, outcome, meta.took);
+      // Nothing on the device states when a ballot was sent either.
+      if (!call.anonymous) onRequest(endpoint, call, outcome, meta.took);
       readMeta(answer, meta);
       permit.report(outcome);
       return { answer, outcome };

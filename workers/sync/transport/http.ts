@@ -38,6 +38,8 @@ export interface Call {
   etag?: string;
   /** Milliseconds without data after which the request is aborted; 30 s if absent. */
   idleTimeout?: number;
+  /** Sends nothing that could identify the person or the device, not even the language. */
+  anonymous?: true;
 }
 
 /** Headers and timing of a response. */
@@ -103,7 +105,7 @@ function pathOf(path: string, { params, query }: Call): string {
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-function requestOf(method: string, access: ServerAccess, call: Call, signal: AbortSignal): RequestInit {
+function personalHeaders(access: ServerAccess): Record<string, string> {
   const headers: Record<string, string> = {
     accept: 'application/json',
     'x-lang': access.locale,
@@ -112,6 +114,13 @@ function requestOf(method: string, access: ServerAccess, call: Call, signal: Abo
   // A server on another origin may not allow this header by CORS; the browser would then block the request.
   if (!access.credentials || access.knowsExtensions) headers[extensionsHeader] = clientExtensions.join(',');
   if (access.token !== undefined) headers['authorization'] = `Bearer ${access.token}`;
+  return headers;
+}
+
+function requestOf(method: string, access: ServerAccess, call: Call, signal: AbortSignal): RequestInit {
+  const headers: Record<string, string> = call.anonymous
+    ? { accept: 'application/json' }
+    : personalHeaders(access);
   if (call.idempotencyKey !== undefined) headers['idempotency-key'] = call.idempotencyKey;
   if (call.deskSeen !== undefined) headers[deskSeenHeader] = call.deskSeen;
   if (call.etag !== undefined) headers['if-none-match'] = call.etag;
@@ -119,7 +128,7 @@ function requestOf(method: string, access: ServerAccess, call: Call, signal: Abo
     method,
     headers,
     signal,
-    credentials: access.credentials ? 'include' : 'omit',
+    credentials: access.credentials && !call.anonymous ? 'include' : 'omit',
     // Rows are stored in IndexedDB; a second copy in the HTTP cache would outlive a sign-out.
     cache: 'no-store',
     redirect: 'follow',

@@ -35,15 +35,15 @@ export interface RequestInputs {
 
 /** How an operation is sent, and how its response changes the stored rows. */
 export interface SentOperation<K extends OperationKind> {
-  /** The plain calls that carry it out, in order. */
-  request: (op: OpOf<K>, needed: RequestInputs) => OpCall[];
+  /** The plain calls that carry it out, in order. A rejection is permanent: the op can't be sent. */
+  request: (op: OpOf<K>, needed: RequestInputs) => OpCall[] | Promise<OpCall[]>;
   /** The row changes in the response to the last call. */
   readResult: (op: OpOf<K>, data: unknown, note: ReportUnreadable) => RowChange[];
   /**
    * Further changes on the device, in the transaction that removes the op. `gone`: the server no longer has
-   * the target of the op.
+   * the target of the op. `data`: that of the response.
    */
-  whenDone?: (leadership: Leadership, op: OpOf<K>, gone: boolean) => Promise<void>;
+  whenDone?: (leadership: Leadership, op: OpOf<K>, gone: boolean, data: unknown) => Promise<void>;
 }
 
 export const readRowOfKind =

@@ -50,7 +50,7 @@ test(
   'says on screens opened for the first time offline what is missing, and shows it after reconnecting',
   { tag: '@matrix' },
   async () => {
-    test.setTimeout(240_000);
+    test.setTimeout(420_000);
     const school = await SchoolProcess.start();
     const filled = await fillSchool(school);
     const device = await Device.start();

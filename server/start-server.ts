@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -27,6 +26,7 @@ import { callLimits } from './http/call-limits.ts';
 import { serverCloser } from './http/close-server.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { closeIdleBodies } from './http/body-timeout.ts';
+import { readChanged } from './http/read-changed.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sharedReplies } from './http/shared-replies.ts';
 import { mailSender } from './mail/send-queued-mail.ts';
@@ -244,8 +244,11 @@ function throttled(ms: number, work: () => void): () => void {
   };
 }
 
-const pageOf = (clientFolder: string | undefined): string =>
-  clientFolder === undefined ? '' : fs.readFileSync(path.join(clientFolder, 'index.html'), 'utf8');
+function pageOf(clientFolder: string | undefined): () => string {
+  if (clientFolder === undefined) return () => '';
+  const built = readChanged(path.join(clientFolder, 'index.html'));
+  return () => built().text;
+}
 
 const listen = (server: Server, config: Config) =>
   new Promise<number>((resolve, reject) => {

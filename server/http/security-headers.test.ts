@@ -7,7 +7,7 @@ function policyOf(page: string, url: string) {
   const request = new IncomingMessage(new Socket());
   request.url = url;
   const response = new ServerResponse(request);
-  securityHeaders(page)(request, response);
+  securityHeaders(() => page)(request, response);
   const policy = String(response.getHeader('content-security-policy'));
   return new Map(policy.split('; ').map((directive) => directive.split(/ (.*)/) as [string, string]));
 }
@@ -23,4 +23,21 @@ test('allows only the inline scripts and styles that the build put into the page
 test('allows no inline code in a page without any, and nothing at all in API responses', () => {
   expect(policyOf('', '/').get('script-src')).toBe("'self'");
   expect(policyOf('<style>a{}</style>', '/api/events').get('default-src')).toBe("'none'");
+});
+
+test('allows the inline scripts of a page that has replaced another', () => {
+  let page = '<script>1</script>';
+  const setHeaders = securityHeaders(() => page);
+  const policy = () => {
+    const request = new IncomingMessage(new Socket());
+    request.url = '/';
+    const response = new ServerResponse(request);
+    setHeaders(request, response);
+    return String(response.getHeader('content-security-policy'));
+  };
+  const before = policy();
+  expect(policy()).toBe(before);
+  page = '<script>2</script>';
+  expect(policy()).toMatch(/script-src 'self' 'sha256-[^']+';/);
+  expect(policy()).not.toBe(before);
 });

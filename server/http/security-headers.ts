@@ -62,15 +62,27 @@ function policyFor(page: string): string {
   return [...Object.entries(sources), ...allowed].map((directive) => directive.join(' ')).join('; ');
 }
 
-/** Sets the headers of every response. `page` is the HTML of the app, empty if there is none. */
+/**
+ * Sets the headers of every response. `page` returns the HTML of the app, empty if there is none. A release may
+ * replace it: the policy has to allow the inline scripts of the page that is sent.
+ */
 export function securityHeaders(
-  page: string,
+  page: () => string,
   publicUrl = '',
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const pages = pageHeaders(policyFor(page));
+  let knownPage = page();
+  let headersOfPages = pageHeaders(policyFor(knownPage));
+  const pages = () => {
+    const html = page();
+    if (html !== knownPage) {
+      knownPage = html;
+      headersOfPages = pageHeaders(policyFor(html));
+    }
+    return headersOfPages;
+  };
   const isSecure = publicUrl.startsWith('https:');
   return ({ url = '' }, response) => {
-    const headers = url.startsWith('/api/') ? apiHeaders : document.test(url) ? documentHeaders : pages;
+    const headers = url.startsWith('/api/') ? apiHeaders : document.test(url) ? documentHeaders : pages();
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000');
   };

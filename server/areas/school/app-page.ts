@@ -1,11 +1,10 @@
-import fs from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context as HonoContext } from 'hono';
 import type { Context } from '../../context.ts';
 import { type CurrentSchool } from './current-school.ts';
 import { schoolOnWire } from './rows.ts';
 import { localeOf, localizedText } from '../../http/locale.ts';
+import { readChanged } from '../../http/read-changed.ts';
 import { compress, encodingOf, matchesEntityTag, weakTag } from '../../http/send-json.ts';
 import { escapeHtml } from '../../mail/compose-mail.ts';
 
@@ -20,7 +19,7 @@ export function appPage(ctx: Context, clientFolder: string): (c: HonoContext) =>
   return async (c) => {
     const current = await ctx.school.current();
     const { version, settings } = current;
-    const { text: template, changedAt } = await built();
+    const { text: template, changedAt } = built();
     const now = `${version} ${changedAt}`;
     if (now !== pagesOf) pages.clear();
     pagesOf = now;
@@ -49,22 +48,6 @@ export function appPage(ctx: Context, clientFolder: string): (c: HonoContext) =>
     };
     if (matchesEntityTag(c.req.header('if-none-match'), page.etag)) return c.body(null, 304, headers);
     return c.body(new Uint8Array(page.body), 200, headers);
-  };
-}
-
-/** Returns a function that reads a file again when a release has replaced it; while it is missing, the former text stays. */
-function readChanged(file: string): () => Promise<{ text: string; changedAt: number }> {
-  let read = { text: fs.readFileSync(file, 'utf8'), changedAt: fs.statSync(file).mtimeMs };
-  return async () => {
-    const changedAt = await stat(file).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => read.changedAt,
-    );
-    if (changedAt !== read.changedAt) {
-      const text = await readFile(file, 'utf8').catch(() => null);
-      if (text !== null) read = { text, changedAt };
-    }
-    return read;
   };
 }
 

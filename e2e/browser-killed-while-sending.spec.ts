@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Journey, type Member, messages, sendRequests } from './steps/journey.ts';
 import { type StoredRows, readStoredRows } from './steps/stored-rows.ts';
 
-const times = process.env['E2E_MATRIX'] === 'full' ? 5 : 1;
+const times = process.env['E2E_MATRIX'] === 'full' ? 2 : 1;
 
 let journey: Journey;
 let anna: Member;

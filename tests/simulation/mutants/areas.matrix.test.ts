@@ -19,7 +19,7 @@ type SessionPolls = typeof import('../../../server/areas/polls/session-polls.ts'
 type Groups = typeof import('../../../server/areas/chat/create-group.ts');
 type Files = typeof import('../../../server/areas/chat/file-messages.ts');
 type NewChats = typeof import('../../../src/db/new-chats.ts');
-type BallotOperations = typeof import('../../../workers/sync/outbox/operations/ballot-operations.ts');
+type StoredBallots = typeof import('../../../server/areas/ballots/store-ballots.ts');
 type Tallies = typeof import('../../../server/areas/polls/tally.ts');
 type RowChanges = typeof import('../../../workers/sync/apply/row-change.ts');
 
@@ -127,11 +127,9 @@ vi.mock('../../../src/db/new-chats.ts', async (original) =>
     }),
   }),
 );
-vi.mock('../../../workers/sync/outbox/operations/ballot-operations.ts', async (original) =>
-  mutate(await original<BallotOperations>(), {
-    'drops an anonymous answer once its token is signed': ({ requestBallot }) => ({
-      requestBallot: { ...requestBallot, whenDone: async () => undefined },
-    }),
+vi.mock('../../../server/areas/ballots/store-ballots.ts', async (original) =>
+  mutate(await original<StoredBallots>(), {
+    'drops the ballots of anonymous answers': () => ({ storeBallots: async () => undefined }),
   }),
 );
 vi.mock('../../../server/areas/polls/tally.ts', async (original) =>
@@ -161,8 +159,8 @@ function skipping(kind: string) {
 
 const mutants: Record<string, Mutant> = {
   'counts a vote for another option': { detects: breaks('L5'), tilt: { vote: 80 }, length: 15 },
-  'drops an anonymous answer once its token is signed': {
-    detects: breaks('L1'),
+  'drops the ballots of anonymous answers': {
+    detects: breaks('I3', 'L1'),
     tilt: { vote: 120 },
     length: 20,
   },

@@ -206,7 +206,7 @@ export const kindTexts: Record<PersonalDataKind, KindTexts> = {
   organiser_work: {
     section: 'operation',
     title: msg`Work of the organisers`,
-    text: msg`Who prepared, changed or decided something: drafts of the programme, announcements, links for guests, cohorts and settings of the school.`,
+    text: msg`The people who prepared, changed or decided something: drafts of the programme, announcements, links for guests, cohorts and settings of the school.`,
   },
   audit: {
     section: 'operation',

@@ -61,13 +61,13 @@ function Kind({ data }: { data: PersonalDataOnWire }) {
       <dl className={styles.facts}>
         <div>
           <dt>
-            <Trans>What it is for</Trans>
+            <Trans context="personal data">Purpose</Trans>
           </dt>
           <dd>{sentences.purposes}</dd>
         </div>
         <div>
           <dt>
-            <Trans>Who sees it</Trans>
+            <Trans context="personal data">Visible to</Trans>
           </dt>
           <dd>{sentences.viewers}</dd>
         </div>
@@ -104,7 +104,7 @@ function Kind({ data }: { data: PersonalDataOnWire }) {
 const OtherReaders = () => (
   <section className={styles.section}>
     <h2>
-      <Trans>Who else can read data</Trans>
+      <Trans>Others with access to data</Trans>
     </h2>
     <p>
       <Trans>

@@ -19,6 +19,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'change',
   'calendar_feed',
   'guest_link',
+  'ballot_key',
   'people_import',
   'desk_act',
   // Only their owner sees them.

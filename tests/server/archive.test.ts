@@ -141,6 +141,7 @@ it('exports rows, files, people and programme, without private chats and what le
   for (const secret of [...ofPeople, 'a secret hash', anna.token]) expect(everything).not.toContain(secret);
   expect(JSON.parse(files['rows/rating.json']!)).toEqual([expect.not.objectContaining({ user_id: anna.id })]);
   expect(Object.keys(files)).not.toContain('rows/session.json');
+  expect(Object.keys(files)).not.toContain('rows/ballot_key.json');
   expect(files['people.csv']).toContain("'=Anna");
   for (const [name, text] of Object.entries(files)) if (name.startsWith('rows/')) JSON.parse(text);
 });

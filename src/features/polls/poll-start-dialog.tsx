@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { AnonymityNote } from './anonymity-note.tsx';
+import { isSigned } from './commands.ts';
 import ownStyles from './poll-start-dialog.module.css';
 import styles from './polls.module.css';
 
@@ -37,7 +38,9 @@ export function StartDialog({ polls, onStart, onClose }: StartDialogProps) {
     {
       mode: 'anonymous',
       title: t`Anonymously`,
-      about: t`Nobody can see which answer is yours, not even the organisers. They can see that you took part.`,
+      about: polls.every(isSigned)
+        ? t`Nobody can see which answer is yours, not even the organisers. They can see that you took part.`
+        : t`Organisers don’t see which answer is yours. They can see that you took part.`,
     },
   ] as const;
   const start = (event: SyntheticEvent) => {

@@ -50,7 +50,7 @@ export default defineConfig({
       include: screenParts,
     },
     {
-      // What is stored about people: many texts, which few people read.
+      // The page of personal data: many texts, which few people read.
       path: 'src/i18n/locales/privacy/{locale}',
       include: [privacyPage],
     },

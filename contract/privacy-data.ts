@@ -46,7 +46,7 @@ export const personalDataKinds = [
 ] as const;
 export type PersonalDataKind = (typeof personalDataKinds)[number];
 
-/** What personal data is used for. */
+/** Purposes of personal data. */
 export const dataPurposes = [
   'account',
   'directory',

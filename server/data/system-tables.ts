@@ -3,7 +3,7 @@ import type { PersonalData, TableData } from './table-data.ts';
 const noPersonalData = 'no personal data';
 const privacy = { none: noPersonalData };
 
-/** What keeps the devices of a person in step. */
+/** Data by which the devices of a person stay in step. */
 const sync: Omit<PersonalData, 'periods'> = {
   kind: 'sync',
   purposes: ['technical'],

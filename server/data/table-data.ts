@@ -29,7 +29,7 @@ export interface Erasure {
 
 type Some<T> = readonly [T, ...T[]];
 
-/** What the page about personal data says of a table. */
+/** Facts about a table on the page of personal data. */
 export interface PersonalData {
   kind: PersonalDataKind;
   purposes: Some<DataPurpose>;

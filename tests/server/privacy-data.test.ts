@@ -41,7 +41,7 @@ describe('the declarations', () => {
     expect(listPersonalData(tables, never).map(({ kind }) => kind)).toEqual([...personalDataKinds]);
   });
 
-  it('are joined by kind, without what is said twice', () => {
+  it('are joined by kind, without repetitions', () => {
     const [joined, ...others] = listPersonalData(
       [
         {

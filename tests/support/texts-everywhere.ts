@@ -172,7 +172,7 @@ async function writeToOrganisers(
   ok(await school.call('POST', '/support/guest/confirm', { token }));
 }
 
-/** What organisers and the server store about a person, without the calls that would store it. */
+/** Rows about a person by organisers and the server, inserted without the calls that would store them. */
 async function addRows(school: School, { id }: Person, email: string): Promise<void> {
   const { db } = school.ctx;
   await db

@@ -1,5 +1,18 @@
 import type { TableData } from '../../data/table-data.ts';
 
+const anonymousAnswers = {
+  privacy: {
+    kind: 'anonymous_votes',
+    purposes: ['participation', 'improvement'],
+    viewers: ['totals'],
+    periods: ['school'],
+    erasure: 'stays',
+  },
+  backup: 'rows',
+  export: 'anonymous',
+  erase: 'anonymous',
+} satisfies TableData;
+
 export const pollTables = {
   poll: {
     privacy: {
@@ -59,34 +72,12 @@ export const pollTables = {
     },
     erase: ({ tx, user }) => tx.db.deleteFrom('quiz_name').where('user_id', '=', user.id).execute(),
   },
-  poll_tally: {
-    privacy: {
-      kind: 'anonymous_votes',
-      purposes: ['participation', 'improvement'],
-      viewers: ['totals'],
-      periods: ['school'],
-      erasure: 'stays',
-    },
-    backup: 'rows',
-    export: 'anonymous',
-    erase: 'anonymous',
-  },
+  poll_tally: anonymousAnswers,
   ballot_key: {
     privacy: { none: 'keys of open polls' },
     backup: 'rows',
     export: 'no personal data',
     erase: 'no personal data',
   },
-  ballot: {
-    privacy: {
-      kind: 'anonymous_votes',
-      purposes: ['participation', 'improvement'],
-      viewers: ['totals'],
-      periods: ['school'],
-      erasure: 'stays',
-    },
-    backup: 'rows',
-    export: 'anonymous',
-    erase: 'anonymous',
-  },
+  ballot: anonymousAnswers,
 } satisfies Record<string, TableData>;

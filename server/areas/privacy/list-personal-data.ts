@@ -44,7 +44,7 @@ const inOrder = <Field extends 'purposes' | 'viewers', Code extends PersonalData
   field: Field,
 ): Code[] => codes.filter((code) => parts.some((part) => (part[field] as readonly string[]).includes(code)));
 
-/** `nobody` is said of the whole kind only. */
+/** `nobody` applies to the whole kind only. */
 const withoutNobody = <Code extends string>(viewers: readonly Code[]): Code[] =>
   viewers.length > 1 ? viewers.filter((viewer) => viewer !== 'nobody') : [...viewers];
 

@@ -9,7 +9,7 @@ import { getReceipts } from './commands.ts';
 import { useReceipt } from './hooks.ts';
 import styles from './polls.module.css';
 
-/** What becomes of the person's anonymous answer: it waits, was counted, or can be checked. */
+/** State of the person's anonymous answer: it waits, has arrived, or can be checked. */
 export function BallotState({ poll }: { poll: PollView }) {
   if (poll.secrecy !== 'signed') return null;
   if (poll.ballot === 'waiting' && poll.pending?.state !== 'not-sent')

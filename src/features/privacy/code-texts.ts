@@ -98,7 +98,7 @@ export function periodText({ code, kind, hours }: StoragePeriodOnWire): MessageD
   return hours === null ? unlimited[named] : limited[named](hours / 24);
 }
 
-/** What the deletion of an account does with the parts of a kind of data. */
+/** Results of the deletion of an account, for the parts of a kind of data. */
 export function erasureText(outcomes: readonly ErasureOutcome[]): MessageDescriptor {
   if (outcomes.includes('choice'))
     return msg`You choose whether it is deleted as well. Otherwise it stays without your name.`;

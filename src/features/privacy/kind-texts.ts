@@ -17,7 +17,7 @@ export type Section = keyof typeof sections;
 interface KindTexts {
   section: Section;
   title: MessageDescriptor;
-  /** What is stored. */
+  /** Description of the stored data. */
   text: MessageDescriptor;
 }
 

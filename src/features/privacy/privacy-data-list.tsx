@@ -100,7 +100,7 @@ function Kind({ data }: { data: PersonalDataOnWire }) {
   );
 }
 
-/** What holds for all kinds of data. */
+/** The facts that apply to all kinds of data. */
 const OtherReaders = () => (
   <section className={styles.section}>
     <h2>

@@ -59,6 +59,7 @@ export const castBallot = endpoint({
     padding: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
   }),
   strict: true,
+  anonymous: true,
   output: v.object({ receipt: v.string() }),
 });
 

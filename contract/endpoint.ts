@@ -42,6 +42,8 @@ export interface Endpoint<
    * requested. The default is true for DELETE.
    */
   strict: boolean;
+  /** Devices send nothing with it that could identify the person or the device, not even the language. */
+  anonymous: boolean;
 }
 
 interface Definition<P, Q, B, O> {
@@ -58,6 +60,7 @@ interface Definition<P, Q, B, O> {
   clearedByEmpty?: Endpoint['clearedByEmpty'];
   fileNames?: Endpoint['fileNames'];
   strict?: boolean;
+  anonymous?: boolean;
 }
 
 /** Marked as free of side effects, so that a bundle only contains the endpoints it uses. */
@@ -83,4 +86,5 @@ export const endpoint = <
   clearedByEmpty: definition.clearedByEmpty ?? [],
   fileNames: definition.fileNames,
   strict: definition.strict ?? definition.method === 'DELETE',
+  anonymous: definition.anonymous ?? false,
 });

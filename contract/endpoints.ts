@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as agenda from './agenda.ts';
+import * as anonymousQuestions from './anonymous-questions.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as ballots from './ballots.ts';
@@ -97,6 +98,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     polls,
     pollResults,
     ballots,
+    anonymousQuestions,
     sessionPolls,
     quiz,
     programme,

@@ -48,6 +48,11 @@ export const eventQuestion = v.object({
   language: v.optional(v.nullable(rowText)),
   /** Null for an anonymous question, also for organisers. */
   author: v.optional(v.nullable(personInRow)),
+  /**
+   * Of an anonymous question: `anonymous` if the server does not know its author, `confidential` if it does but
+   * shows nobody. Null for a question by name.
+   */
+  secrecy: v.optional(v.nullable(rowText)),
   state: v.nullish(v.picklist(eventQuestionStates), 'open'),
   /** The written answer; null for a question that was answered in the room. */
   answer: v.optional(v.nullable(rowText)),
@@ -120,7 +125,8 @@ export const askEventQuestion = endpoint({
   method: 'POST',
   path: '/event-question',
   access: 'approved',
-  summary: 'Ask the speakers of an event, by name or anonymously if that is allowed (extension)',
+  summary:
+    'Ask the speakers of an event, by name or confidentially if that is allowed. With `anonymous`, the server stores the author without showing them (extension)',
   body: v.object({ ...newEventQuestion.entries, client_id: v.optional(clientId) }),
   output: eventQuestion,
   keyed: true,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { agendaChange } from './agenda.ts';
+import { blindedTokens } from './anonymous-questions.ts';
 import { ballotSignature, ballotToken, blindedToken } from './ballots.ts';
 import {
   acceptedSlot,
@@ -70,6 +71,7 @@ const ofBusinessProfile = () => 'business-profile';
 const ofBusiness = ({ user_id }: { user_id: number }) => `business:${user_id}`;
 const ofContact = ({ user_id }: { user_id: number }) => `contact:${user_id}`;
 const ofReviews = () => 'reviews';
+const ofAnonymousQuestions = ({ event_id }: { event_id: number }) => `anonymous-questions:${event_id}`;
 const ofRoom = ({ event_id }: { event_id: number }) => `room:${event_id}`;
 
 const ofGroup = v.object({ group_id: id });
@@ -195,6 +197,23 @@ export const operations = {
   /** `file` is the key of the picture in the device's table `blobs`. */
   'profile.avatar': operation(v.object({ file: clientId }), () => uploadLane),
   'eventQuestion.ask': operation(newEventQuestion, ofRoom),
+  /** Requests the signatures of the tokens of this device for anonymous questions at the event. */
+  'eventQuestion.tokens': operation(v.object({ event_id: id, blinded: blindedTokens }), ofRoom),
+  /** Asks or changes an anonymous question. Sent by a call without a session, never in a push. */
+  'anonymousQuestion.put': operation(
+    v.object({
+      event_id: id,
+      content: eventQuestionContent,
+      language: newEventQuestion.entries.language,
+      token: ballotToken,
+    }),
+    ofAnonymousQuestions,
+  ),
+  'anonymousQuestion.withdraw': operation(
+    v.object({ event_id: id, token: ballotToken }),
+    ofAnonymousQuestions,
+    'done',
+  ),
   'eventQuestion.edit': operation(
     v.object({ ...ofEventQuestion.entries, content: eventQuestionContent }),
     ofRoom,

@@ -16,6 +16,8 @@ const questionSettings = {
 
 export const roomSettings = v.object({
   ...questionSettings,
+  /** The public key for tokens of anonymous questions, SPKI in base64url; null without them. */
+  question_key: v.optional(v.nullable(rowText)),
   /** People can join a chat of the event. */
   chat: v.optional(flag, false),
   /** The group of that chat, also after it was switched off. */

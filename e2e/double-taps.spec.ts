@@ -129,6 +129,9 @@ const operations: Record<OperationKind, Preparation | string> = {
     await page.getByRole('textbox', { name: 'Your question to the speakers' }).fill('How clean?');
     return button(page, 'Ask');
   },
+  'eventQuestion.tokens': 'no button: the opened room requests them',
+  'anonymousQuestion.put': 'the same button as a question with the name',
+  'anonymousQuestion.withdraw': same,
   'eventQuestion.edit': same,
   'eventQuestion.withdraw': same,
   'eventQuestion.vote': toggle,

@@ -14,6 +14,7 @@ import { runRetention } from './areas/retention/run-retention.ts';
 import { readFeeds } from './areas/programme/feeds.ts';
 import { refreshCohorts } from './areas/cohorts/refresh.ts';
 import { expirePaces } from './areas/room/pace.ts';
+import { expireQuestionKeys } from './areas/room/question-keys.ts';
 import { endChats } from './areas/room/room-chat.ts';
 import { expireImports } from './areas/people-import/run-import.ts';
 import { purgeMaterials } from './areas/library/purge-materials.ts';
@@ -69,6 +70,7 @@ const hourlyTasks: Record<string, (ctx: Context) => Promise<void>> = {
   'expire imports': expireImports,
   'end chats of events': endChats,
   'expire votes about the speed of talks': expirePaces,
+  'expire keys of anonymous questions': expireQuestionKeys,
   'purge materials': purgeMaterials,
   'import programmes': (ctx) => readFeeds(ctx),
   'sweep own data': async ({ ownData, schoolExports }) => {

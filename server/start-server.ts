@@ -36,6 +36,7 @@ import { resumeJobs } from './jobs/resume-jobs.ts';
 import { ballotKeys, createMissingBallotKeys } from './areas/ballots/ballot-keys.ts';
 import { ballotPool } from './areas/ballots/ballot-pool.ts';
 import { closedPollsOf, storeBallots } from './areas/ballots/store-ballots.ts';
+import { createMissingQuestionKeys } from './areas/room/question-keys.ts';
 import { roomPulses, type RoomPulses } from './areas/room/room-pulses.ts';
 import { roomPaces, type RoomPaces } from './areas/room/room-paces.ts';
 import { roomFrames } from './areas/room/room-frames.ts';
@@ -200,6 +201,7 @@ export async function startServer({
   lanes.push(...jobLanes(ctx).map((handlers) => jobRunner({ db, log, now, handlers, onChange })));
   await resumeJobs(db);
   await createMissingBallotKeys(ctx);
+  await createMissingQuestionKeys(ctx);
   ctx.jobs.wake();
   const stopChores = runHousekeeping(ctx);
   const app = createApp(ctx, clientFolder, meetingFolder);

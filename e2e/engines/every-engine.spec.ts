@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { addresses } from '../../src/lib/addresses.ts';
+import { programmeAround } from '../steps/programme.ts';
 import { inEveryEngine } from './engines.ts';
 
 inEveryEngine(
@@ -41,7 +42,7 @@ inEveryEngine('signs in and delivers an offline message once', async ({ tab, sig
   await expect.poll(stored, { timeout: 30_000 }).toEqual(['from the train']);
 });
 
-inEveryEngine('@matrix answers a poll anonymously', async ({ tab, signIn, school }) => {
+inEveryEngine('@matrix answers a poll and asks anonymously', async ({ tab, signIn, school }) => {
   const { token } = await school.signIn(await school.addPerson('Clara Otto', 'admin'));
   const form = {
     localized_title: { en: 'Which day?' },
@@ -71,4 +72,20 @@ inEveryEngine('@matrix answers a poll anonymously', async ({ tab, signIn, school
   await tab.until(shows('Check my answer'), 90_000);
   await tab.click({ role: 'button', name: 'Check my answer' });
   await tab.sees('Your answer was counted');
+
+  await school.command('import', [], programmeAround(Date.now()));
+  const { data: events } = await school.call('GET', '/events', undefined, token);
+  const eventId = events.find(({ name }: { name: string }) => name.startsWith('Landfill')).id;
+  await school.call('PUT', `/event/${eventId}/room`, { questions: 'direct', anonymous: true }, token);
+  await tab.goTo(`${school.url}${addresses.event.getHref(eventId, '')}?lang=en`);
+  await tab.check(`[...document.querySelectorAll('label')]
+    .find((label) => label.textContent.includes('Ask anonymously')).querySelector('input')`);
+  await tab.sees('Nobody can see who asked');
+  await tab.fill('Your question to the speakers', 'How clean must glass be?');
+  await tab.click({ role: 'button', name: 'Ask' });
+  const questions = async () => (await school.call('GET', '/event-question', undefined, token)).data;
+  await expect
+    .poll(questions, { timeout: 60_000 })
+    .toMatchObject([{ content: 'How clean must glass be?', author: null, secrecy: 'anonymous' }]);
+  await tab.sees('You, anonymously');
 });

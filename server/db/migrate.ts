@@ -59,6 +59,7 @@ import * as business from './migrations/061-business.ts';
 import * as competenceKeys from './migrations/062-competence-keys.ts';
 import * as businessMessages from './migrations/063-business-messages.ts';
 import * as ballots from './migrations/064-ballots.ts';
+import * as anonymousQuestions from './migrations/065-anonymous-questions.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -124,6 +125,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '062-competence-keys': competenceKeys,
   '063-business-messages': businessMessages,
   '064-ballots': ballots,
+  '065-anonymous-questions': anonymousQuestions,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

@@ -42,10 +42,29 @@ export interface EventPaceTable {
   voted_at: Timestamp;
 }
 
+/** The keys for tokens of anonymous questions. */
+export interface QuestionKeyTable {
+  event_id: number;
+  public_key: string;
+  /** Null a day after the event. */
+  private_key: string | null;
+}
+
+/** A device that got signatures for anonymous questions at an event. */
+export interface QuestionTokenRequestTable {
+  event_id: number;
+  user_id: number;
+  /** SHA-256 of its blinded tokens. */
+  blinded_hash: Buffer;
+}
+
 export interface EventQuestionTable {
   id: Generated<number>;
   event_id: number;
-  user_id: number;
+  /** Null if it was asked with a token. */
+  user_id: number | null;
+  /** SHA-256 of that token. */
+  token_hash: Generated<Buffer | null>;
   content: string;
   language: string | null;
   anonymous: boolean;

@@ -38,6 +38,8 @@ import type {
   EventHandTable,
   EventPaceTable,
   EventQuestionTable,
+  QuestionKeyTable,
+  QuestionTokenRequestTable,
   EventQuestionReportTable,
   EventQuestionVoteTable,
   EventRoomTable,
@@ -219,6 +221,8 @@ export interface Schema extends QuestionTables, CohortTables, BusinessTables {
   check_in: CheckInTable;
   check_in_helper: CheckInHelperTable;
   event_room: EventRoomTable;
+  question_key: QuestionKeyTable;
+  question_token_request: QuestionTokenRequestTable;
   event_question: EventQuestionTable;
   event_question_vote: EventQuestionVoteTable;
   event_question_report: EventQuestionReportTable;

@@ -17,6 +17,11 @@ export const roomRules: Record<string, Record<Locale, string>> = {
     de: 'Zu dieser Veranstaltung sind keine anonymen Fragen möglich',
     ru: 'К этому событию нельзя задавать анонимные вопросы',
   },
+  tooManyDevices: {
+    en: 'You have already prepared anonymous questions at this event on {n} devices',
+    de: 'Sie haben anonyme Fragen zu dieser Veranstaltung schon auf {n} Geräten vorbereitet',
+    ru: 'Вы уже подготовили анонимные вопросы к этому событию на нескольких устройствах ({n})',
+  },
   tooManyQuestions: {
     en: 'You have already asked {n} questions on this event',
     de: 'Sie haben zu dieser Veranstaltung schon {n} Fragen gestellt',

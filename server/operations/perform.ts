@@ -23,6 +23,7 @@ import { updateProfile } from '../areas/profile/operations.ts';
 import { answerQuestion } from '../areas/questions/operations.ts';
 import { moderateHand, raiseHand } from '../areas/room/hands.ts';
 import { joinChatOfRoom } from '../areas/room/room-chat.ts';
+import { refusePushedQuestion, signQuestionTokens } from '../areas/room/anonymous-questions.ts';
 import { moderateQuestion } from '../areas/room/moderate-question.ts';
 import { askQuestion, editQuestion, withdrawQuestion } from '../areas/room/operations.ts';
 import { reportQuestion } from '../areas/room/reports.ts';
@@ -86,6 +87,9 @@ const handlers = {
   'profile.update': updateProfile,
   'profile.avatar': refusePushedPicture,
   'eventQuestion.ask': askQuestion,
+  'eventQuestion.tokens': signQuestionTokens,
+  'anonymousQuestion.put': refusePushedQuestion,
+  'anonymousQuestion.withdraw': refusePushedQuestion,
   'eventQuestion.edit': editQuestion,
   'eventQuestion.withdraw': withdrawQuestion,
   'eventQuestion.vote': voteForQuestion,
@@ -114,7 +118,7 @@ type Reply<K extends OperationKind> = Awaited<ReturnType<(typeof handlers)[K]>>;
  * Operations that repeat their own reply. The record of a key has only the id of a row, and these replies
  * contain more.
  */
-const repeatableKinds: ReadonlySet<OperationKind> = new Set(['ballot.request']);
+const repeatableKinds: ReadonlySet<OperationKind> = new Set(['ballot.request', 'eventQuestion.tokens']);
 
 /** Performs an operation, sent by its own call or in a push. */
 export async function perform<K extends OperationKind>(

@@ -20,6 +20,8 @@ const leftOut: ReadonlySet<string> = new Set([
   'calendar_feed',
   'guest_link',
   'ballot_key',
+  'question_key',
+  'question_token_request',
   'people_import',
   'desk_act',
   // Only their owner sees them.

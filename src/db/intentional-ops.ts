@@ -3,8 +3,13 @@ import { deviceOperation } from './operations.ts';
 import type { OutboxOp } from './outbox-op.ts';
 import { listOps } from './outbox.ts';
 
+type Silence = ReturnType<typeof deviceOperation>['silent'];
+
+const isShown = ({ state }: OutboxOp, silent: Silence): boolean =>
+  silent === undefined || (silent === 'unless refused' && state === 'dead');
+
 /** Ops that the person would call changes: without read marks and the like, unless these have failed. */
 export async function listIntentionalOps(db = database()): Promise<OutboxOp[]> {
   const ops = await listOps(db);
-  return ops.filter((op) => !deviceOperation(op.kind).silent || op.state === 'dead');
+  return ops.filter((op) => isShown(op, deviceOperation(op.kind).silent));
 }

@@ -3,6 +3,7 @@ import type { Area, RowKind } from '../../contract/row-kinds.ts';
 import type { SyncExtension } from '../../contract/sync.ts';
 import type { Desk, DeskState } from '../lib/desk.ts';
 import { database } from './current-database.ts';
+import type { QuestionTokens } from './question-tokens.ts';
 
 /** State of the connection when it was last used. */
 export interface Connection {
@@ -73,12 +74,15 @@ export interface RoomSeen {
 /** By poll: the receipt of the person's anonymous answer, with which they can find it in the published list. */
 type Receipts = { [K in `receipt:${number}`]: string };
 
+/** By event: the tokens of this device for anonymous questions. */
+type TokensOfEvents = { [K in `questionTokens:${number}`]: QuestionTokens };
+
 type DeskFacts = { [D in Desk as `desk:${D}`]: DeskState };
 
 /**
  * Values besides the rows, by key. Screens read those in the first part; the rest belongs to the sync engine.
  */
-export interface Meta extends DeskFacts, Receipts {
+export interface Meta extends DeskFacts, Receipts, TokensOfEvents {
   connection: Connection;
   /** The session ended on the server: the person has to sign in again, and the outbox waits. */
   locked: boolean;

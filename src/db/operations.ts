@@ -5,6 +5,7 @@
  */
 import type { OperationKind } from '../../contract/operations.ts';
 import { answerQuestion } from './operations/answer-question.ts';
+import * as anonymousQuestions from './operations/anonymous-question-operations.ts';
 import * as business from './operations/business-operations.ts';
 import * as contacts from './operations/contact-operations.ts';
 import { bookOrCancel, seeEvent, setAgenda } from './operations/agenda-operations.ts';
@@ -73,6 +74,9 @@ const operations: { [K in OperationKind]: DeviceOperation<K> } = {
   'profile.update': updateProfile,
   'profile.avatar': sendPicture,
   'eventQuestion.ask': addWithoutMerge,
+  'eventQuestion.tokens': anonymousQuestions.requestTokens,
+  'anonymousQuestion.put': anonymousQuestions.putQuestion,
+  'anonymousQuestion.withdraw': anonymousQuestions.withdrawQuestion,
   'eventQuestion.edit': editEventQuestion,
   'eventQuestion.withdraw': withdrawEventQuestion,
   'eventQuestion.vote': voteForEventQuestion,

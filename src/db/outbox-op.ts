@@ -4,6 +4,7 @@ import type { ErrorSubject, FieldErrors } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operations.ts';
 import type { Vote } from '../../contract/polls.ts';
 import { uploadLane } from '../../contract/upload-lane.ts';
+import type { QuestionTokens } from './question-tokens.ts';
 import type { Person } from '../../contract/users.ts';
 
 export type OpState = 'queued' | 'sending' | 'blocked' | 'dead';
@@ -86,7 +87,13 @@ export interface SecretBallot {
 
 export type OutboxOp = Envelope & Operation;
 /** An op as a command creates it. A target that is unsent itself is named by `dependsOn`, and its id is 0. */
-export type NewOp = Operation & { dependsOn?: string; shown?: ShownMessage; ballot?: SecretBallot };
+export type NewOp = Operation & {
+  dependsOn?: string;
+  shown?: ShownMessage;
+  ballot?: SecretBallot;
+  /** The tokens whose signatures an op requests. They are stored in `meta`, not in the outbox. */
+  tokens?: QuestionTokens;
+};
 
 /** Operations that add a message to a group. */
 export const messageCreatingKinds = ['message.send', 'message.file', 'message.forward'] as const;
@@ -97,8 +104,14 @@ export const createsMessage = (op: OutboxOp): op is CreatingMessageOp =>
 /** True for ops that send a file. */
 export const isUpload = ({ lane }: Pick<OutboxOp, 'lane'>): boolean => lane === uploadLane;
 
+const anonymousKinds: readonly string[] = [
+  'ballot.cast',
+  'anonymousQuestion.put',
+  'anonymousQuestion.withdraw',
+] satisfies OutboxOp['kind'][];
+
 /** True for ops that are sent without the session, and never in a push. */
-export const isBallot = ({ kind }: Pick<OutboxOp, 'kind'>): boolean => kind === 'ballot.cast';
+export const isAnonymous = ({ kind }: Pick<OutboxOp, 'kind'>): boolean => anonymousKinds.includes(kind);
 
 /** True if the op was never sent: it may be rewritten or removed without a trace. */
 export const isFresh = (op: OutboxOp) =>

@@ -8,7 +8,7 @@ import { database } from './current-database.ts';
 import type { Database } from './database.ts';
 import { getMessageByClientId } from './messages.ts';
 import { discardOp, enqueue, getOp, listOps, retryOp } from './outbox.ts';
-import { isBallot, isFresh, type OutboxOp } from './outbox-op.ts';
+import { isFresh, type OutboxOp } from './outbox-op.ts';
 import { profileValue } from './profile-values.ts';
 import { withText } from './written-text.ts';
 
@@ -17,7 +17,7 @@ const inTransaction = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
 
 /** Whether the text of an op can be replaced: an op that may have arrived must not arrive twice. */
 export const mayRewrite = (op: OutboxOp): boolean =>
-  !isBallot(op) &&
+  op.kind !== 'ballot.cast' &&
   (op.kind === 'message.send' || op.kind === 'message.edit' || op.state === 'dead' || isFresh(op));
 
 /**

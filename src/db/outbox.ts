@@ -24,6 +24,8 @@ interface EnqueueOptions {
   blob?: StoredBlob;
   now?: number;
   db?: Database;
+  /** In ms: how long it waits before it is sent, also if the connection returns. */
+  delay?: number;
   /** The write was interrupted before, and the op may be in the outbox already. */
   isLate?: boolean;
 }
@@ -52,7 +54,7 @@ export async function enqueue(incoming: NewOp, options: EnqueueOptions = {}): Pr
 type AddOptions = EnqueueOptions & { opId: string; db: Database };
 
 function addToOutbox(incoming: NewOp, options: AddOptions, markBegun: () => void): Promise<string | null> {
-  const { clearDraft, blob, opId, now = Date.now(), db, isLate = false } = options;
+  const { clearDraft, blob, opId, now = Date.now(), db, isLate = false, delay: floor = 0 } = options;
   const { coalesce, prepare, preparedFrom = [], delay = 0 } = deviceOperation(incoming.kind);
   const inNewChat = isMessageInNewChat(incoming);
   const take = async () => {
@@ -76,7 +78,8 @@ function addToOutbox(incoming: NewOp, options: AddOptions, markBegun: () => void
       state: add.dependsOn === undefined ? 'queued' : 'blocked',
       maybeSent: false,
       attempts: 0,
-      nextAt: delay > 0 ? now + delay : 0,
+      nextAt: floor + delay > 0 ? now + floor + delay : 0,
+      ...(floor > 0 && { floorAt: now + floor }),
       createdAt: now,
     });
     return opId;

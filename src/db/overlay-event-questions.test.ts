@@ -68,3 +68,25 @@ it('replaces unsent votes by the last one, and unsent edits by a withdrawal', ()
   const withdrawal = { kind: 'eventQuestion.withdraw', args: { id: 3, event_id: 1 } } as never;
   expect(withdrawEventQuestion.coalesce([first, edit], withdrawal, 'x').remove).toEqual([edit.seq]);
 });
+
+it('shows anonymous questions of this device as own, also those that others don’t see', () => {
+  const token = (name: string, question?: EventQuestion | null) => ({
+    ...{ token: name, blinded: '', inverse: '' },
+    ...(question !== undefined && { question }),
+  });
+  const waiting: EventQuestion = { ...row, id: 4, content: 'Who?', state: 'waiting' };
+  const tokens = [token('a', row), token('b', waiting), token('c', null), token('d')];
+  const shown = (...ops: OutboxOp[]) => overlayEventQuestions([row], ops, 1, undefined, tokens);
+  const put = (name: string, content: string) =>
+    op('anonymousQuestion.put', { event_id: 1, content, language: null, token: name });
+  expect(shown()).toMatchObject([
+    { id: 3, own: true, token: 'a' },
+    { id: 4, own: true, token: 'b', state: 'waiting', isHidden: true },
+  ]);
+  expect(shown(put('d', 'Where?'), put('a', 'Why now?'))).toMatchObject([
+    { id: 3, content: 'Why now?', pending: { state: 'waiting' } },
+    { id: 4 },
+    { content: 'Where?', own: true, author: null, token: 'd' },
+  ]);
+  expect(shown(op('anonymousQuestion.withdraw', { event_id: 1, token: 'a' }))).toMatchObject([{ id: 4 }]);
+});

@@ -2,31 +2,60 @@ import type { EventQuestion } from '../../contract/event-questions.ts';
 import type { OperationArgs } from '../../contract/operations.ts';
 import type { Person } from '../../contract/users.ts';
 import type { OutboxOp } from './outbox-op.ts';
+import type { QuestionToken } from './question-tokens.ts';
 import { type Pending, pendingOf } from './pending.ts';
 
-export type EventQuestionView = EventQuestion & { pending: Pending | null };
+export type EventQuestionView = EventQuestion & {
+  pending: Pending | null;
+  /** With it, this device changes and withdraws the person's anonymous question. */
+  token?: string;
+  /** Of such a question: others don't see it, and its state is only known from the last request. */
+  isHidden?: true;
+};
 
-/** The questions of an event with the person's pending changes. Unsent questions have a negative id. */
+/**
+ * The questions of an event with the person's pending changes. Unsent questions have a negative id. `tokens`:
+ * those of this device for anonymous questions, which only it knows as the person's own.
+ */
 export function overlayEventQuestions(
   rows: readonly EventQuestion[],
   ops: readonly OutboxOp[],
   eventId: number,
   me: Person | undefined,
+  tokens: readonly QuestionToken[] = [],
 ): EventQuestionView[] {
-  const views = rows.flatMap((row) => {
+  const tokenOf = new Map(tokens.flatMap(({ question, token }) => (question ? [[question.id, token]] : [])));
+  const hidden = tokens.flatMap(({ question }) =>
+    question && !rows.some(({ id }) => id === question.id) ? [question] : [],
+  );
+  const views = [...rows, ...hidden].flatMap((row) => {
+    const token = tokenOf.get(row.id);
     let view: EventQuestionView | null = { ...row, pending: null };
-    for (const op of ops) if (view && 'id' in op.args && op.args.id === row.id) view = withChange(view, op);
+    if (token !== undefined) view = { ...view, own: true, token };
+    if (hidden.includes(row)) view = { ...view, isHidden: true };
+    for (const op of ops) {
+      const isOfRow =
+        ('id' in op.args && op.args.id === row.id) || ('token' in op.args && op.args.token === token);
+      if (view && isOfRow) view = withChange(view, op);
+    }
     return view ?? [];
   });
+  const isNew = (op: OutboxOp) =>
+    op.kind === 'eventQuestion.ask' ||
+    (op.kind === 'anonymousQuestion.put' &&
+      !tokens.some(({ token, question }) => question && token === op.args.token));
   const asked = ops.flatMap((op): EventQuestionView[] =>
-    op.kind === 'eventQuestion.ask' && op.args.event_id === eventId
+    (op.kind === 'eventQuestion.ask' || op.kind === 'anonymousQuestion.put') &&
+    isNew(op) &&
+    op.args.event_id === eventId
       ? [
           {
+            ...('token' in op.args && { token: op.args.token }),
             id: -op.seq,
             event_id: eventId,
             content: op.args.content,
             language: op.args.language,
-            author: op.args.anonymous ? null : (me ?? null),
+            author: 'token' in op.args || op.args.anonymous ? null : (me ?? null),
             state: 'open',
             pinned: false,
             votes: 0,
@@ -48,8 +77,10 @@ function withChange(view: EventQuestionView, op: OutboxOp): EventQuestionView | 
   const next = { ...view, pending: pendingOf(op) };
   switch (op.kind) {
     case 'eventQuestion.edit':
+    case 'anonymousQuestion.put':
       return dead ? next : { ...next, content: op.args.content };
     case 'eventQuestion.withdraw':
+    case 'anonymousQuestion.withdraw':
       return dead ? next : null;
     case 'eventQuestion.vote':
       return dead ? next : { ...next, ...voteOf(view, op.args.voted) };

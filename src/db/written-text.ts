@@ -24,6 +24,7 @@ export const textLimits: Partial<Record<OperationKind, number>> = {
   'request.reply': requestMax,
   'eventQuestion.ask': eventQuestionMax,
   'eventQuestion.edit': eventQuestionMax,
+  'anonymousQuestion.put': eventQuestionMax,
   'eventQuestion.moderate': writtenAnswerMax,
   'business.request': businessLimits.message,
   'business.accept': businessLimits.message,
@@ -62,6 +63,8 @@ export function withText(op: OutboxOp, text: string): NewOp | null {
     case 'eventQuestion.ask':
       return { kind: op.kind, args: { ...op.args, content: text } };
     case 'eventQuestion.edit':
+      return { kind: op.kind, args: { ...op.args, content: text } };
+    case 'anonymousQuestion.put':
       return { kind: op.kind, args: { ...op.args, content: text } };
     case 'eventQuestion.moderate':
       return { kind: op.kind, args: { ...op.args, answer: text } };

@@ -28,6 +28,8 @@ export function refusalText({ code, http, subject }: Refusal): MessageDescriptor
       return msg`It has arrived and will be counted together with other anonymous answers.`;
     case 'ballotInvalid':
       return msg`The server’s signature for this anonymous answer is not valid.`;
+    case 'questionNotSigned':
+      return msg`This device can’t ask anonymously at this event. Ask with your name, or on another device.`;
     case 'alreadyCheckedIn':
       return msg`This person was already checked in, perhaps on another device. The first check-in counts.`;
     case 'fileLost':

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type * as account from '../../contract/account.ts';
 import type * as agenda from '../../contract/agenda.ts';
+import type * as anonymousQuestions from '../../contract/anonymous-questions.ts';
 import type * as audit from '../../contract/audit.ts';
 import type * as auth from '../../contract/auth.ts';
 import type * as ballots from '../../contract/ballots.ts';
@@ -144,6 +145,7 @@ export type OnlineCalls = Pick<
     | 'acceptInvitation'
   > &
   Pick<typeof pollResults, 'getPollResults'> &
+  Pick<typeof anonymousQuestions, 'findAnonymousQuestion'> &
   Pick<typeof ballots, 'getBallotReceipts'> &
   Pick<typeof folders, 'addFolder' | 'editFolder' | 'deleteFolder'> &
   Pick<

@@ -1,5 +1,5 @@
 import { revToDelete, rowToDelete } from '../../src/db/deleted-row.ts';
-import { isBallot, isUpload, type OutboxOp } from '../../src/db/outbox-op.ts';
+import { isAnonymous, isUpload, type OutboxOp } from '../../src/db/outbox-op.ts';
 import { transition } from '../../src/db/transition.ts';
 import { committed, promised, readSession } from '../../src/lib/person-databases.ts';
 import { maxPushed, readyLanes } from '../sync/outbox/lanes.ts';
@@ -16,7 +16,7 @@ export interface Claim {
 const isOp = (op: OutboxOp | 'gone' | null): op is OutboxOp => op !== null && op !== 'gone';
 
 /**
- * Marks the ops that may be sent now (except uploads and ballots) as being sent, so that no command rewrites them. Returns null if there
+ * Marks the ops that may be sent now (except uploads and anonymous ops) as being sent, so that no command rewrites them. Returns null if there
  * are none, or if the person is signed out, the platform is closed or the server knows no idempotency keys.
  * The caller holds the drain lock.
  */
@@ -39,7 +39,7 @@ export async function claimOps(db: IDBDatabase, now: number): Promise<Claim | nu
   const { lanes } = readyLanes(waiting, new Set(), now);
   const ready = lanes
     .flat()
-    .filter((op) => !isUpload(op) && !isBallot(op))
+    .filter((op) => !isUpload(op) && !isAnonymous(op))
     .slice(0, maxPushed);
   if (!session || locked || closed || !hasIdempotencyKeys || ready.length === 0) return null;
   const claimed = ready.map(async (op) => {

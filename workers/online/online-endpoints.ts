@@ -18,6 +18,7 @@ import {
   setPlaces,
   setReminder,
 } from '../../contract/agenda.ts';
+import { findAnonymousQuestion } from '../../contract/anonymous-questions.ts';
 import { listAudit } from '../../contract/audit.ts';
 import { beginSession, confirmEmail, forgotPassword, register, resetPassword } from '../../contract/auth.ts';
 import { addGuestLink, listGuestLinks, openGuestPage, revokeGuestLink } from '../../contract/guests.ts';
@@ -155,6 +156,7 @@ export const onlineEndpoints: OnlineEndpoints = {
   deleteFolder,
   setRecording,
   setRoom,
+  findAnonymousQuestion,
   reactInRoom,
   getPace,
   getQuizRanking,

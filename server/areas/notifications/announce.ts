@@ -67,7 +67,7 @@ const takingPart = (eventId: number) => sql<number>`(
   union select user_id from agenda where event_id = ${eventId} and starred
   union select user_id from check_in where event_id = ${eventId}
   union select user_id from meeting_visit where event_id = ${eventId}
-  union select user_id from event_question where event_id = ${eventId}
+  union select user_id from event_question where event_id = ${eventId} and user_id is not null
   union select user_id from event_hand where event_id = ${eventId}
   union select user_id from chat_member join event_room on chat_id = group_id where event_id = ${eventId}
 )`;

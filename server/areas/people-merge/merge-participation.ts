@@ -78,7 +78,7 @@ export const moveUnlessPresent = ({ tx, keep, drop }: Merging, table: string) =>
 
 export async function mergeQuestions(merging: Merging): Promise<void> {
   const { tx, keep, drop } = merging;
-  const { rows } = await sql<{ id: number; event_id: number; user_id: number }>`
+  const { rows } = await sql<{ id: number; event_id: number; user_id: number | null }>`
     update event_question set user_id = case when user_id = ${drop.id} then ${keep.id}::bigint else user_id end,
       answered_by = case when answered_by = ${drop.id} then ${keep.id}::bigint else answered_by end
     where user_id = ${drop.id} or answered_by = ${drop.id}

@@ -100,6 +100,8 @@ export const mergeRules = {
   check_in: { columns: ['user_id', 'by_id'], merge: mergeCheckIns },
   check_in_helper: { columns: ['user_id', 'created_by'], merge: mergeHelpers },
   event_room: nobody,
+  question_key: nobody,
+  question_token_request: movedOnce('question_token_request', { per: 'blinded_hash' }),
   event_question: { columns: ['user_id', 'answered_by'], merge: mergeQuestions },
   event_question_vote: { columns: ['user_id'], merge: mergeQuestionVotes },
   event_question_report: movedOnce('event_question_report', { per: 'question_id' }),

@@ -87,7 +87,7 @@ async function unpinOthers(operator: Operator, { id, event_id }: EventQuestionRo
   for (const other of others) await publishQuestion(operator, other);
 }
 
-/** Joins a question into another one of the event, with its votes; its author counts as a voter. */
+/** Joins a question into another one of the event, with its votes; its author counts as a voter, if known. */
 async function mergeInto(operator: Operator, row: EventQuestionRow, into: number | null): Promise<void> {
   const { tx } = operator;
   const subject = { type: 'event_question', id: row.id } as const;
@@ -99,7 +99,9 @@ async function mergeInto(operator: Operator, row: EventQuestionRow, into: number
     select ${target.id}, voter from (
       select user_id as voter from event_question_vote where question_id = ${row.id}
       union select ${row.user_id}::bigint) as voters
-    where voter <> ${target.user_id} on conflict do nothing`.execute(tx.db);
+    where voter is distinct from ${target.user_id} and voter is not null on conflict do nothing`.execute(
+    tx.db,
+  );
   await tx.db
     .updateTable('event_question')
     .set({ merged_into: target.id, pinned: false })
@@ -130,7 +132,7 @@ const votedTitle = {
 const excerpt = (text: string, max: number): string =>
   text.length > max ? `${text.slice(0, max).trimEnd()}…` : text;
 
-/** Tells the author and everybody who voted about a written answer. */
+/** Tells the author, if known, and everybody who voted about a written answer. */
 async function notifyAsking({ ctx, tx, me }: Operator, row: EventQuestionRow, answer: string): Promise<void> {
   const voters = await votersOf(tx, row.id);
   const text = `${excerpt(row.content, 80)} – ${excerpt(answer, 200)}`;
@@ -140,7 +142,8 @@ async function notifyAsking({ ctx, tx, me }: Operator, row: EventQuestionRow, an
     eventId: row.event_id,
     from: me.id,
   };
-  if (row.user_id !== me.id) await notifyPeople(tx, ctx, [row.user_id], { ...shared, title: answeredTitle });
+  if (row.user_id !== null && row.user_id !== me.id)
+    await notifyPeople(tx, ctx, [row.user_id], { ...shared, title: answeredTitle });
   await notifyPeople(
     tx,
     ctx,

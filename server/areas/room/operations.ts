@@ -4,6 +4,7 @@ import {
   maxQuestionsPerPerson,
 } from '../../../contract/event-questions.ts';
 import type { OperationArgs } from '../../../contract/operations.ts';
+import type { RoomSettings } from '../../../contract/room-settings.ts';
 import type { EventQuestionRow } from '../../db/room-schema.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
@@ -36,23 +37,37 @@ export async function lockQuestion({ tx }: Pick<Operator, 'tx'>, id: number): Pr
   return row;
 }
 
-/** Asks the speakers of an event. Questions end a day after it, so that those asked offline still arrive. */
+/**
+ * The settings of an event at which people can ask now. Questions end a day after it, so that those asked
+ * offline still arrive. @throws Refusal
+ */
+export async function requireAskable(
+  { ctx, tx }: Pick<Operator, 'ctx' | 'tx'>,
+  eventId: number,
+): Promise<RoomSettings> {
+  const event = await tx.db
+    .selectFrom('event')
+    .select(['time_finish', 'status'])
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  const room = (await roomsOf(tx.db, [eventId])).get(eventId);
+  if (!event || !room) throw unknownEvent(eventId);
+  const refused = (rule: string) =>
+    new Refusal('invalid', { subject: { type: 'event', id: eventId }, fields: { content: [rule] } });
+  if (room.questions === 'off' || event.status === 'cancelled') throw refused('questionsOff');
+  if (ctx.now() > event.time_finish.getTime() + askableAfterMs) throw refused('questionsOver');
+  return room;
+}
+
+/** Asks the speakers of an event, by name or confidentially. */
 export async function askQuestion(
   operator: Operator,
   { event_id, content, anonymous, language }: OperationArgs<'eventQuestion.ask'>,
 ): Promise<EventQuestionOnWire> {
   const { ctx, tx, me } = operator;
-  const event = await tx.db
-    .selectFrom('event')
-    .select(['time_finish', 'status'])
-    .where('id', '=', event_id)
-    .executeTakeFirst();
-  const room = (await roomsOf(tx.db, [event_id])).get(event_id);
-  if (!event || !room) throw unknownEvent(event_id);
+  const room = await requireAskable(operator, event_id);
   const refused = (field: string, rule: string) =>
     new Refusal('invalid', { subject: { type: 'event', id: event_id }, fields: { [field]: [rule] } });
-  if (room.questions === 'off' || event.status === 'cancelled') throw refused('content', 'questionsOff');
-  if (ctx.now() > event.time_finish.getTime() + askableAfterMs) throw refused('content', 'questionsOver');
   if (await isSilenced(tx.db, event_id, me.id, ctx.now())) throw refused('content', 'silenced');
   if (anonymous && !room.anonymous) throw refused('anonymous', 'notAnonymous');
   const { count } = await tx.db

@@ -3,7 +3,7 @@ import { nudgeOrganisers } from '../check-in/publish-attendees.ts';
 import { speakersOf } from '../events/speakers.ts';
 import { publicQuestions } from './rows.ts';
 
-type Question = { id: number; event_id: number; user_id: number };
+type Question = { id: number; event_id: number; user_id: number | null };
 
 /**
  * Publishes a change of a question: to everybody with the next pull, and to open rooms with the next frame.
@@ -19,7 +19,8 @@ export async function publishQuestion(
   await tx.change('all', 'event_question', id, op, rev);
   const [shown] = await publicQuestions(tx.db, [id], 'en');
   if (!shown) {
-    for (const person of new Set([user_id, ...(await speakersOf(tx.db, event_id))])) tx.nudge(person, rev);
+    const authors = user_id === null ? [] : [user_id];
+    for (const person of new Set([...authors, ...(await speakersOf(tx.db, event_id))])) tx.nudge(person, rev);
     await nudgeOrganisers(tx, rev);
   }
   tx.afterCommit(() => ctx.rooms.changed(event_id, 'question', id));

@@ -1,4 +1,5 @@
 import * as contract from '../../../contract/event-questions.ts';
+import * as anonymous from '../../../contract/anonymous-questions.ts';
 import * as room from '../../../contract/room.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { OperationArgs } from '../../../contract/operations.ts';
@@ -11,6 +12,12 @@ import { eventsFor } from '../events/rows.ts';
 import { handsFor } from './hand-rows.ts';
 import { unknownHand } from './hands.ts';
 import { paceFor, requireRunning, votePace } from './pace.ts';
+import {
+  findAnonymousQuestion,
+  putAnonymousQuestion,
+  withdrawAnonymousQuestion,
+} from './anonymous-questions.ts';
+import { createQuestionKey } from './question-keys.ts';
 import { switchChat } from './room-chat.ts';
 import { unknownQuestion } from './operations.ts';
 import { publishEvent } from './publish-event.ts';
@@ -35,6 +42,25 @@ export const roomRoutes = [
   route(contract.askEventQuestion, ({ ctx, me, locale, body, key }) =>
     perform(ctx, me, locale, { kind: 'eventQuestion.ask', args: askedOf(body) }, key),
   ),
+
+  route(anonymous.requestQuestionTokens, ({ ctx, me, locale, params: { id }, body }) =>
+    perform(
+      ctx,
+      me,
+      locale,
+      { kind: 'eventQuestion.tokens', args: { event_id: id, blinded: body.blinded } },
+      undefined,
+    ),
+  ),
+
+  route(anonymous.putAnonymousQuestion, ({ ctx, body }) => putAnonymousQuestion(ctx, body)),
+
+  route(anonymous.findAnonymousQuestion, ({ ctx, body }) => findAnonymousQuestion(ctx, body)),
+
+  route(anonymous.withdrawAnonymousQuestion, async ({ ctx, body }) => {
+    await withdrawAnonymousQuestion(ctx, body);
+    return undefined;
+  }),
 
   route(contract.editEventQuestion, async ({ ctx, me, locale, params: { id }, body, key }) => {
     const event_id = await eventOf(ctx.db, id);
@@ -89,6 +115,7 @@ export const roomRoutes = [
         .values({ event_id: id, ...settings })
         .onConflict((oc) => oc.column('event_id').doUpdateSet(settings))
         .execute();
+      if (settings.anonymous) await createQuestionKey(tx, ctx, id);
       if (chat !== undefined) await switchChat({ ctx, tx, me, locale, key: undefined }, id, chat);
       await publishEvent(tx, id);
       const [row] = await eventsFor({ ctx, me, locale, db: tx.db }, { ids: [id] });

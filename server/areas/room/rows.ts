@@ -27,16 +27,19 @@ export async function roomsOf(db: Reader, eventIds: readonly number[]): Promise<
       join.onRef('chat_group.id', '=', 'event_room.chat_id').on('event_room.chat', '=', true),
     )
     .leftJoin('message', 'message.id', 'chat_group.pinned_message_id')
+    .leftJoin('question_key', 'question_key.event_id', 'event.id')
     .select(['event.id', 'event.kind', 'event_room.questions', 'event_room.anonymous'])
+    .select('question_key.public_key')
     .select(['event_room.chat', 'event_room.chat_id', 'message.content as announcement'])
     .where('event.id', 'in', [...eventIds])
     .execute();
   return new Map(
-    rows.map(({ id, kind, questions, anonymous, chat, chat_id, announcement }) => [
+    rows.map(({ id, kind, questions, anonymous, public_key, chat, chat_id, announcement }) => [
       id,
       {
         questions: questions ?? defaultMode(kind),
         anonymous: anonymous ?? false,
+        question_key: public_key,
         chat: chat ?? false,
         chat_id,
         announcement: announcement === '' ? null : announcement,
@@ -62,7 +65,7 @@ export async function questionsOnWire(
   const people = await peopleById(
     db,
     rows.flatMap(({ user_id, anonymous, answered_by }) => [
-      ...(anonymous ? [] : [user_id]),
+      ...(anonymous || user_id === null ? [] : [user_id]),
       ...(answered_by === null ? [] : [answered_by]),
     ]),
     locale,
@@ -72,7 +75,8 @@ export async function questionsOnWire(
     event_id: row.event_id,
     content: row.content,
     language: row.language,
-    author: row.anonymous ? null : (people.get(row.user_id) ?? null),
+    author: row.anonymous || row.user_id === null ? null : (people.get(row.user_id) ?? null),
+    secrecy: row.user_id === null ? 'anonymous' : row.anonymous ? 'confidential' : null,
     state: row.state,
     answer: row.answer,
     answered_at: row.answered_at && seconds(row.answered_at),

@@ -18,6 +18,27 @@ export const roomTables = {
     export: 'nothing about people',
     erase: 'nothing about people',
   },
+  question_key: {
+    privacy: { none: 'keys of events' },
+    backup: 'rows',
+    export: 'no personal data',
+    erase: 'no personal data',
+  },
+  question_token_request: {
+    privacy: { ...questions, viewers: ['nobody'], periods: ['account'], erasure: 'deleted' },
+    backup: 'rows',
+    export: {
+      anonymous_question_devices: ({ db }, id) =>
+        db
+          .selectFrom('question_token_request')
+          .select('event_id')
+          .where('user_id', '=', id)
+          .orderBy('event_id')
+          .execute(),
+    },
+    erase: ({ tx, user }) =>
+      tx.db.deleteFrom('question_token_request').where('user_id', '=', user.id).execute(),
+  },
   event_question: {
     privacy: questions,
     backup: 'rows',

@@ -25,7 +25,7 @@ export const seeEvent: DeviceOperation<'agenda.seen'> = {
       incoming,
       (op) => op.kind === 'agenda.seen' && op.args.event_id === incoming.args.event_id,
     ),
-  silent: true,
+  silent: 'unless refused',
 };
 
 /** The last choice for an event replaces earlier unsent ones. */

@@ -18,8 +18,8 @@ export interface DeviceOperation<K extends OperationKind> {
   preparedFrom?: readonly ('logs' | 'meta')[];
   /** How long it waits for further ops to merge with, in ms. */
   delay?: number;
-  /** The op is not shown to the person as a pending change. */
-  silent?: true;
+  /** The op is not shown to the person as a pending change; `always`: not even if it was refused. */
+  silent?: 'unless refused' | 'always';
 }
 
 export const addOnly = (add: NewOp | null): Coalesced => ({ put: [], remove: [], add });

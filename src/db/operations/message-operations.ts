@@ -25,7 +25,7 @@ export const deleteMessage: DeviceOperation<'message.delete'> = {
 export const readMessage: DeviceOperation<'message.read'> = {
   coalesce: read,
   delay: readMarkDelay,
-  silent: true,
+  silent: 'unless refused',
 };
 
 /** The unacknowledged send of the message that an edit or deletion refers to. */

@@ -110,7 +110,7 @@ const OtherReaders = () => (
       <Trans>
         The people who run the server can read its database and its files. Platform administrators can save
         the rows of the school as a file, without private chats, private notes, messages about business
-        meetings, and the authors of ratings and anonymous questions.
+        meetings, and the authors of ratings and confidential questions.
       </Trans>
     </p>
     <p>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { questionTokens } from '../../../contract/anonymous-questions.ts';
 import { eventQuestionMax, maxQuestionsPerPerson } from '../../../contract/event-questions.ts';
 import { isVisible } from '../../../contract/scalars.ts';
 import { deleteDraft } from '../../db/drafts.ts';
@@ -9,6 +10,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { announce } from '../../ui/status-text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { askAnonymously, isSigned } from './anonymous-questions.ts';
 import { askQuestion } from './commands.ts';
 import type { Room } from './queries.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
@@ -19,26 +21,53 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
   const { t, i18n } = useLingui();
   const attempt = useLocalWrite();
   const hintId = useId();
-  const key = `event-question:${eventId}`;
-  const { text, type, empty } = useStoredDraft(key);
+  const draft = `event-question:${eventId}`;
+  const { text, type, empty } = useStoredDraft(draft);
   const [anonymous, setAnonymous] = useState(false);
   const [language, setLanguage] = useState<Locale>(isLocale(i18n.locale) ? i18n.locale : 'en');
+  const sending = useRef(false);
   const [error, setError] = useState<string | undefined>(undefined);
   const isModerated = room.settings?.questions === 'moderated';
-  const asked = room.questions.filter(({ own, pending }) => own && pending?.state !== 'not-sent').length;
+  const key = room.settings?.question_key ?? '';
+  const mayBeBlind = room.settings !== null && isSigned(room.settings);
+  const isRefused = mayBeBlind && room.anonymousRefused;
+  const isBlind = mayBeBlind && anonymous && !isRefused;
+  const asked = room.questions.filter(
+    ({ own, token, pending }) => own && token === undefined && pending?.state !== 'not-sent',
+  ).length;
+  const allAsked = t`You have asked ${questionTokens} questions anonymously. More are not possible at this event on this device.`;
+  const sentNotice = (isDelayed: boolean) => {
+    if (room.offline) return t`Your question will be sent when you are connected.`;
+    return isDelayed ? t`Your question will be sent in a few seconds.` : t`Question sent`;
+  };
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!isVisible(text)) return setError(t`This field can’t be blank`);
-    if (asked >= maxQuestionsPerPerson)
+    // Not sent with the name without being asked.
+    if (anonymous && isRefused) {
+      setAnonymous(false);
+      return setError(t`Not sent: this device can’t ask anonymously at this event.`);
+    }
+    if (isBlind && room.anonymousLeft === 0) return setError(allAsked);
+    if (!isBlind && asked >= maxQuestionsPerPerson)
       return setError(
         t`You have asked ${maxQuestionsPerPerson} questions. More are not possible at this event.`,
       );
     if (text.length > eventQuestionMax) return setError(t`Use no more than ${eventQuestionMax} characters`);
+    // A second tap, while the tokens are drawn.
+    if (sending.current) return;
+    sending.current = true;
     attempt(async () => {
-      await askQuestion({ event_id: eventId, content: text.trim(), anonymous, language });
-      await deleteDraft(key);
-      empty();
-      announce(room.offline ? t`Your question will be sent when you are connected.` : t`Question sent`);
+      try {
+        const question = { event_id: eventId, content: text.trim(), language };
+        if (!isBlind) await askQuestion({ ...question, anonymous });
+        else if (!(await askAnonymously(question, key))) return setError(allAsked);
+        await deleteDraft(draft);
+        empty();
+        announce(sentNotice(isBlind));
+      } finally {
+        sending.current = false;
+      }
     });
   };
   return (
@@ -65,7 +94,8 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
           <label className={styles.choice}>
             <input
               type="checkbox"
-              checked={anonymous}
+              checked={anonymous && !isRefused}
+              disabled={isRefused}
               aria-describedby={hintId}
               onChange={({ target }) => setAnonymous(target.checked)}
             />
@@ -77,7 +107,19 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
         </Button>
       </div>
       <p className={styles.note} id={hintId}>
-        {anonymous && (
+        {isRefused && (
+          <Trans>
+            This device can’t ask anonymously at this event. Ask with your name, or on another device.
+          </Trans>
+        )}
+        {isBlind && (
+          <Trans>
+            Nobody can see who asked, not even the people who run the server. Your question is sent up to 10
+            seconds later, without your name. You can change or withdraw it on this device only, and get no
+            notification of an answer.
+          </Trans>
+        )}
+        {anonymous && !isBlind && !isRefused && (
           <Trans>
             Nobody sees your name, not even the speakers and organisers. The server stores it, so that you can
             change or withdraw your question.

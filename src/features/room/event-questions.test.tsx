@@ -45,6 +45,8 @@ const room = (...questions: EventQuestionView[]): Room => ({
   known: true,
   offline: false,
   finishesAt: Date.now() + 3_600_000,
+  anonymousLeft: null,
+  anonymousRefused: false,
 });
 
 let root: Root;

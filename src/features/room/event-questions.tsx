@@ -18,6 +18,7 @@ import { QuestionCard } from './question-card.tsx';
 import { type QuestionDialog, QuestionDialogs } from './question-dialogs.tsx';
 import type { Room } from './queries.ts';
 import { useRoom } from './hooks.ts';
+import { useAnonymity } from './use-anonymity.ts';
 import { type QuestionOrder, sortQuestions } from './sort-questions.ts';
 import styles from './room.module.css';
 
@@ -44,6 +45,7 @@ function Questions({ eventId, room }: { eventId: number; room: Room }) {
   // Here and not in the card, which another list shows when somebody answers the question.
   const [dialog, setDialog] = useState<{ kind: QuestionDialog; question: EventQuestionView } | null>(null);
   useOpenRoom(eventId);
+  useAnonymity(eventId, room, mayAsk(room, now));
   const [text, setText] = useState('');
   const isSearchable = room.questions.length >= manyQuestions;
   const matches = matcher(isSearchable ? text : '');

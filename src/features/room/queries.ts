@@ -10,6 +10,7 @@ import { listOpsOfChat, listOpsOfLane } from '../../db/outbox.ts';
 import { type EventQuestionView, overlayEventQuestions } from '../../db/overlay-event-questions.ts';
 import { countUnread } from '../../db/overlay-groups.ts';
 import { type HandView, overlayHands } from '../../db/overlay-event-hands.ts';
+import { listUnusedTokens } from '../../db/question-tokens.ts';
 import { getMe } from '../../db/users.ts';
 import { isOrganiser } from '../../lib/organisers.ts';
 import { pulseLifetimeMs } from '../../lib/room-pulse.ts';
@@ -24,22 +25,28 @@ export interface Room {
   known: boolean;
   offline: boolean;
   finishesAt: number;
+  /** How many questions the person can still ask anonymously on this device; null before the tokens are drawn. */
+  anonymousLeft: number | null;
+  /** The server has refused anonymous questions to this device. */
+  anonymousRefused: boolean;
 }
 
 /** Questions of an event with unsent changes; null without the event. */
 export async function getRoom(eventId: number): Promise<Room | null> {
-  const [event, details, rows, ops, me, snapshot, connection] = await Promise.all([
+  const [event, details, rows, named, anonymous, stored, me, snapshot, connection] = await Promise.all([
     getEvent(eventId),
     getEventDetails(eventId),
     database().event_questions.where('event_id').equals(eventId).toArray(),
     listOpsOfLane(`room:${eventId}`),
+    listOpsOfLane(`anonymous-questions:${eventId}`),
+    getMeta(`questionTokens:${eventId}`),
     getMe(),
     getMeta('snapshot'),
     getMeta('connection'),
   ]);
   if (!event) return null;
   return {
-    questions: overlayEventQuestions(rows, ops, eventId, me),
+    questions: overlayEventQuestions(rows, [...named, ...anonymous], eventId, me, stored?.tokens),
     settings: details?.room_settings ?? null,
     moderates:
       me !== undefined &&
@@ -47,6 +54,8 @@ export async function getRoom(eventId: number): Promise<Room | null> {
     known: snapshot?.event_questions !== undefined,
     offline: connection?.line === 'offline',
     finishesAt: event.time_finish,
+    anonymousRefused: named.some(({ kind, state }) => kind === 'eventQuestion.tokens' && state === 'dead'),
+    anonymousLeft: stored ? listUnusedTokens(stored, anonymous).length : null,
   };
 }
 

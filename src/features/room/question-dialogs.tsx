@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { eventQuestionMax, writtenAnswerMax } from '../../../contract/event-questions.ts';
 import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
+import { isLocale } from '../../i18n/locale.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
@@ -11,6 +12,7 @@ import {
   rewriteQuestion,
   withdrawQuestion,
 } from './commands.ts';
+import { putQuestion, withdrawAnonymously } from './anonymous-questions.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { TextDialog } from './question-text-dialog.tsx';
@@ -29,18 +31,20 @@ interface QuestionDialogsProps {
 
 export function QuestionDialogs({ dialog, question, questions, onClose }: QuestionDialogsProps) {
   const attempt = useLocalWrite();
-  const { id, event_id, pending } = question;
+  const { id, event_id, pending, token } = question;
+  const withdraw = () => {
+    if (id < 0 && pending) return discardChange(pending.opId);
+    return token === undefined
+      ? withdrawQuestion({ id, event_id })
+      : withdrawAnonymously({ event_id, token });
+  };
   switch (dialog) {
     case 'withdraw':
       return (
         <ConfirmDialog
           question={<Trans>Withdraw your question?</Trans>}
           verb={<Trans>Withdraw</Trans>}
-          onConfirm={() =>
-            attempt(() =>
-              id < 0 && pending ? discardChange(pending.opId) : withdrawQuestion({ id, event_id }),
-            )
-          }
+          onConfirm={() => attempt(withdraw)}
           onClose={onClose}
         >
           <p>
@@ -78,9 +82,10 @@ function EditDialog({ question, questions, onClose }: TextProps) {
   const isDecided = !now || now.state === 'answered' || now.state === 'declined' || isMerged(now);
   const save = async (content: string) => {
     if (!now) return false;
-    const { id, event_id, pending } = now;
+    const { id, event_id, pending, token, language = null } = now;
     if (id < 0) return pending !== null && (await rewriteQuestion(pending.opId, content));
-    await editQuestion({ id, event_id, content });
+    if (token === undefined) await editQuestion({ id, event_id, content });
+    else await putQuestion({ event_id, content, token, language: isLocale(language) ? language : null });
     return true;
   };
   return (

@@ -200,6 +200,18 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
     place: ofEvent,
     written: ({ args }) => args.content,
   },
+  'eventQuestion.tokens': {
+    icon: CircleHelp,
+    title: () => msg`Anonymous questions prepared`,
+    place: ofEvent,
+  },
+  'anonymousQuestion.put': {
+    icon: CircleHelp,
+    title: ({ args }) => msg`Question: “${args.content}”`,
+    place: ofEvent,
+    written: ({ args }) => args.content,
+  },
+  'anonymousQuestion.withdraw': { icon: CircleHelp, title: () => msg`Question withdrawn`, place: ofEvent },
   'eventHand.raise': {
     icon: Hand,
     title: ({ args }) => (args.raised ? msg`Hand raised` : msg`Hand lowered`),

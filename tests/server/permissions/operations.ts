@@ -4,7 +4,7 @@ import { card } from '../../support/business.ts';
 import { freshContact, freshMeeting, pastMeeting, requestArguments } from './business-matrix.ts';
 import { freshCheckIn, freshTarget } from './check-in-matrix.ts';
 import { freshHand, openRoomChat, raiseArguments } from './room-hands-matrix.ts';
-import { askArguments, freshEventQuestion } from './room-matrix.ts';
+import { anonymousQuestionOperations, askArguments, freshEventQuestion } from './room-matrix.ts';
 import { sessionPoll } from './screen-matrix.ts';
 import { freshQuestion } from './people-matrix.ts';
 import { freshRequest, freshReview, openPoll } from './participation-matrix.ts';
@@ -189,6 +189,7 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
     expected: { attendee: 'done', platformadmin: 'done' },
   },
   ...ballotOperations,
+  ...anonymousQuestionOperations,
   'poll.start': {
     args: ({ futureEventId }) => ({ event_id: futureEventId, ...sessionPoll }),
     expected: { attendee: 'forbidden', platformadmin: 'done', speaker: 'done' },

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { questionTokens } from '../../../contract/anonymous-questions.ts';
+import { ballotTokenBytes } from '../../../contract/ballots.ts';
 import type { Fixtures } from './fixtures.ts';
 import { allowOrganisers, refuseUnlessApproved, type Row } from './row.ts';
 
@@ -9,9 +12,21 @@ export const freshEventQuestion = async ({ school, futureEventId }: Fixtures) =>
 };
 export const askArguments = ({ futureEventId }: Fixtures) => ({ event_id: futureEventId, content: 'How?' });
 
+/** Attempts are limited by token. */
+const newToken = () => randomBytes(ballotTokenBytes).toString('base64url');
+const blinded = Array.from({ length: questionTokens }, () => 'a'.repeat(342));
+/** An event with anonymous questions. */
+const eventWithAnonymity = async ({ people, futureEventId }: Fixtures): Promise<number> => {
+  await people.moderator.call('PUT', `/event/${futureEventId}/room`, {
+    questions: 'direct',
+    anonymous: true,
+  });
+  return futureEventId;
+};
+
 const votedKeys = [
   ...['answer', 'answered_at', 'answered_by', 'author', 'content', 'created_at', 'event_id', 'id'],
-  ...['language', 'merged_into', 'own', 'pinned', 'rev', 'state', 'topic', 'voted', 'votes'],
+  ...['language', 'merged_into', 'own', 'pinned', 'rev', 'secrecy', 'state', 'topic', 'voted', 'votes'],
 ];
 const rowKeys = [...votedKeys, 'reported', 'reports'].toSorted();
 
@@ -24,6 +39,41 @@ export const roomMatrix: Record<string, Row> = {
     request: (fixtures) => ({ path: '/event-question', body: askArguments(fixtures) }),
     roles: { ...refuseUnlessApproved, otherwise: 200 },
     keys: { caller: 'attendee', expected: rowKeys },
+  },
+  requestQuestionTokens: {
+    request: async (fixtures) => ({
+      path: `/event/${await eventWithAnonymity(fixtures)}/question-tokens`,
+      body: { blinded },
+    }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+    keys: { caller: 'attendee', expected: ['blind_signatures', 'key'] },
+  },
+  putAnonymousQuestion: {
+    // The token decides, not the caller.
+    request: async (fixtures) => ({
+      path: '/anonymous-questions',
+      body: {
+        event_id: await eventWithAnonymity(fixtures),
+        content: 'How?',
+        token: newToken(),
+        signature: blinded[0],
+      },
+    }),
+    roles: { otherwise: 403 },
+  },
+  findAnonymousQuestion: {
+    request: ({ futureEventId }) => ({
+      path: '/anonymous-questions/find',
+      body: { event_id: futureEventId, token: newToken() },
+    }),
+    roles: { otherwise: 404 },
+  },
+  withdrawAnonymousQuestion: {
+    request: ({ futureEventId }) => ({
+      path: '/anonymous-questions/withdraw',
+      body: { event_id: futureEventId, token: newToken() },
+    }),
+    roles: { otherwise: 200 },
   },
   editEventQuestion: {
     request: async (fixtures) => ({
@@ -68,5 +118,24 @@ export const roomMatrix: Record<string, Row> = {
     }),
     roles: { ...allowOrganisers, otherwise: 403 },
     relations: { speaker: 200 },
+  },
+};
+
+export const anonymousQuestionOperations = {
+  'eventQuestion.tokens': {
+    args: async (fixtures: Fixtures) => ({ event_id: await eventWithAnonymity(fixtures), blinded }),
+    expected: { attendee: 'done', platformadmin: 'done' },
+  },
+  'anonymousQuestion.put': {
+    args: async (fixtures: Fixtures) => ({
+      event_id: await eventWithAnonymity(fixtures),
+      content: 'How?',
+      token: newToken(),
+    }),
+    expected: { attendee: 'invalid', platformadmin: 'invalid' },
+  },
+  'anonymousQuestion.withdraw': {
+    args: ({ futureEventId }: Fixtures) => ({ event_id: futureEventId, token: newToken() }),
+    expected: { attendee: 'invalid', platformadmin: 'invalid' },
   },
 };

@@ -19,6 +19,7 @@ const weights = {
   cancelBooking: 6,
   vote: 7,
   askQuestion: 18,
+  askAnonymously: 12,
   editQuestion: 22,
   withdrawQuestion: 22,
   upvote: 6,

@@ -1,8 +1,11 @@
 import type { Db } from '../../../server/db/client.ts';
+import { getMeta } from '../../../src/db/meta.ts';
+import { newQuestionTokens } from '../../../src/features/room/new-question-tokens.ts';
 import { overlayEventQuestions } from '../../../src/db/overlay-event-questions.ts';
 import { overlayPolls } from '../../../src/db/overlay-polls.ts';
 import { overlaySessionPolls } from '../../../src/db/overlay-session-polls.ts';
 import type { Effect, Plan } from './area-effects.ts';
+import { ballotKeyPair } from './ballot-key-pair.ts';
 import type { Scene } from './intents.ts';
 import type { Tab } from './tab.ts';
 
@@ -19,6 +22,18 @@ export const roomActions = {
     const event_id = scene.random.pick(scene.simulation.bookable);
     const args = { event_id, content, anonymous: false, language: null };
     return { op: { kind: 'eventQuestion.ask', args }, subject: content, value: content };
+  },
+  askAnonymously: async (scene: SceneWithTab): Promise<Plan> => {
+    const { tab, random, simulation } = scene;
+    const event_id = random.pick(simulation.bookable);
+    if (!(await getMeta(`questionTokens:${event_id}`, tab.db))) {
+      const tokens = await newQuestionTokens(ballotKeyPair.publicKey);
+      const args = { event_id, blinded: tokens.tokens.map(({ blinded }) => blinded) };
+      await tab.enqueueOp({ kind: 'eventQuestion.tokens', args, tokens }, random.uuid());
+    }
+    const content = uniqueText(scene, 'anonymous');
+    const args = { event_id, content, language: null, token: '' };
+    return { op: { kind: 'anonymousQuestion.put', args }, subject: content, value: content };
   },
   editQuestion: async (scene: SceneWithTab): Promise<Plan | null> => {
     const row = await ownQuestion(scene);

@@ -1,4 +1,5 @@
 import { createMissingBallotKeys } from '../../../server/areas/ballots/ballot-keys.ts';
+import { createMissingQuestionKeys } from '../../../server/areas/room/question-keys.ts';
 import { emptyTally } from '../../../server/areas/polls/tally.ts';
 import type { Db } from '../../../server/db/client.ts';
 import { businessSlots } from '../../../src/lib/business-slots.ts';
@@ -119,7 +120,12 @@ export async function seedAreas(
     .insertInto('poll_tally')
     .values(polls.map(({ id }) => ({ poll_id: id, shown: empty, next: empty, filling: empty })))
     .execute();
+  await db
+    .insertInto('event_room')
+    .values(bookable.map((event_id) => ({ event_id, questions: 'direct' as const, anonymous: true })))
+    .execute();
   await createMissingBallotKeys(ctx);
+  await createMissingQuestionKeys(ctx);
   await db
     .updateTable('app_user')
     .set({ role: 'expert', chat_admin: true })

@@ -3,7 +3,7 @@ import type { OutboxOp } from '../../../src/db/outbox-op.ts';
 import type { Leadership } from '../leader/leadership.ts';
 import type { RequestOutcome } from '../transport/classify.ts';
 import { sentOperation } from './operations.ts';
-import { InvalidBallot } from './operations/invalid-ballot.ts';
+import { NotYet, Unsigned } from './operations/unsigned.ts';
 import type { OpCall, StoredRows } from './operations/operation.ts';
 
 /**
@@ -11,23 +11,27 @@ import type { OpCall, StoredRows } from './operations/operation.ts';
  * signed something else than the token of a ballot.
  */
 export async function callsOf(
-  leadership: Pick<Leadership, 'db' | 'me' | 'connection'>,
+  leadership: Pick<Leadership, 'db' | 'env' | 'me' | 'connection'>,
   op: OutboxOp,
   file: StoredBlob | undefined,
 ): Promise<OpCall[] | Exclude<RequestOutcome, { type: 'done' }>> {
   const plain = leadership.connection.extensions()?.length === 0 ? await storedRows(leadership, op) : null;
   try {
-    return await sentOperation(op.kind).request(op, { file, plain });
+    return await sentOperation(op.kind).request(op, {
+      file,
+      plain,
+      db: leadership.db,
+      now: leadership.env.now(),
+    });
   } catch (error) {
-    if (error instanceof InvalidBallot)
-      return { type: 'dead', error: { code: 'ballotInvalid' }, parks: false };
+    if (error instanceof Unsigned) return { type: 'dead', error: { code: error.code }, parks: false };
     return {
       type: 'later',
       error: { code: 'network' },
       ambiguous: false,
       unreachable: false,
       server: false,
-      wait: 0,
+      wait: error instanceof NotYet ? error.wait : 0,
     };
   }
 }

@@ -3,7 +3,7 @@
  * under way at a time. Skipped are dead ops, ops that wait for a dead op, and ops that wait for a later op: a
  * reworded message is behind the replies to it.
  */
-import { isBallot, isUpload, type OutboxOp } from '../../../src/db/outbox-op.ts';
+import { isAnonymous, isUpload, type OutboxOp } from '../../../src/db/outbox-op.ts';
 
 export const maxLanes = 4;
 export const maxPushed = 50;
@@ -48,13 +48,13 @@ function isSkipped(op: OutboxOp, ops: readonly OutboxOp[]): boolean {
 
 /**
  * Groups ops into requests: one batch over all lanes if the server has the push endpoint, else the first op
- * of each lane. A file is sent alone, and only when no other op is ready. Ballots are always sent alone.
+ * of each lane. A file is sent alone, and only when no other op is ready. Anonymous ops are always sent alone.
  */
 export function planRequests(all: readonly OutboxOp[][], free: number, canPush: boolean): OutboxOp[][] {
-  const isOfBallot = ([head]: readonly OutboxOp[]) => head !== undefined && isBallot(head);
-  const ballots = all.filter(isOfBallot).map((lane) => lane.slice(0, 1));
-  const others = all.filter((lane) => !isOfBallot(lane));
-  return [...planOthers(others, free, canPush), ...ballots].slice(0, Math.max(0, free));
+  const hasAnonymous = ([head]: readonly OutboxOp[]) => head !== undefined && isAnonymous(head);
+  const anonymous = all.filter(hasAnonymous).map((lane) => lane.slice(0, 1));
+  const others = all.filter((lane) => !hasAnonymous(lane));
+  return [...planOthers(others, free, canPush), ...anonymous].slice(0, Math.max(0, free));
 }
 
 function planOthers(all: readonly OutboxOp[][], free: number, canPush: boolean): OutboxOp[][] {
@@ -73,5 +73,7 @@ function planOthers(all: readonly OutboxOp[][], free: number, canPush: boolean):
 export const expired = (ops: readonly OutboxOp[], now: number): OutboxOp[] =>
   ops.filter(
     (op) =>
-      (op.state === 'queued' || op.state === 'blocked') && now - op.createdAt > maxAgeMs && !isBallot(op),
+      (op.state === 'queued' || op.state === 'blocked') &&
+      now - op.createdAt > maxAgeMs &&
+      op.kind !== 'ballot.cast',
   );

@@ -1,5 +1,6 @@
 import type { OperationKind } from '../../../contract/operations.ts';
 import { answerQuestion } from './operations/answer-question.ts';
+import * as anonymousQuestions from './operations/anonymous-question-operations.ts';
 import { castBallot, requestBallot } from './operations/ballot-operations.ts';
 import * as business from './operations/business-operations.ts';
 import * as contacts from './operations/contact-operations.ts';
@@ -74,6 +75,9 @@ const operations: { [K in OperationKind]: SentOperation<K> } = {
   'profile.update': updateProfile,
   'profile.avatar': sendPicture,
   'eventQuestion.ask': eventQuestions.askEventQuestion,
+  'eventQuestion.tokens': anonymousQuestions.requestTokens,
+  'anonymousQuestion.put': anonymousQuestions.putQuestion,
+  'anonymousQuestion.withdraw': anonymousQuestions.withdrawQuestion,
   'eventQuestion.edit': eventQuestions.editEventQuestion,
   'eventQuestion.withdraw': eventQuestions.withdrawEventQuestion,
   'eventQuestion.vote': eventQuestions.voteForEventQuestion,

@@ -27,5 +27,6 @@ export const lazyModules = {
   uploadVideo: lazy(() => import('./upload-video.ts')),
   /** With the library for blind signatures. */
   makeBallot: lazy(() => import('../outbox/operations/make-ballot.ts')),
+  makeQuestion: lazy(() => import('../outbox/operations/make-question.ts')),
   signIn: lazy(() => import('./sign-in.ts')),
 };

@@ -66,7 +66,7 @@ export function createConnection({
       }
       if (outcome.type === 'done') lastSuccessAt = env.now();
       // Nothing on the device states when a ballot was sent either.
-      if (!call.anonymous) onRequest(endpoint, call, outcome, meta.took);
+      if (!endpoint.anonymous) onRequest(endpoint, call, outcome, meta.took);
       readMeta(answer, meta);
       permit.report(outcome);
       return { answer, outcome };

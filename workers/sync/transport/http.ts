@@ -38,9 +38,9 @@ export interface Call {
   etag?: string;
   /** Milliseconds without data after which the request is aborted; 30 s if absent. */
   idleTimeout?: number;
-  /** Sends nothing that could identify the person or the device, not even the language. */
-  anonymous?: true;
 }
+
+type SentEndpoint = Pick<Endpoint, 'method' | 'path'> & Partial<Pick<Endpoint, 'anonymous'>>;
 
 /** Headers and timing of a response. */
 export interface ResponseMeta {
@@ -60,7 +60,7 @@ export interface ResponseMeta {
 export async function send(
   env: Pick<Environment, 'now' | 'after' | 'fetch'>,
   access: ServerAccess,
-  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  endpoint: SentEndpoint,
   call: Call,
   stop: AbortSignal,
 ): Promise<Answer & { meta: ResponseMeta }> {
@@ -82,7 +82,7 @@ export async function send(
   restartTimeout();
   try {
     const url = access.base + pathOf(endpoint.path, call);
-    const response = await env.fetch(url, requestOf(endpoint.method, access, call, controller.signal));
+    const response = await env.fetch(url, requestOf(endpoint, access, call, controller.signal));
     const headersAt = env.now();
     const answer = await readAnswer(response, new URL(access.base).origin, headersAt, restartTimeout);
     return { ...answer, meta: metaOf(response, { started, headersAt, ended: env.now() }) };
@@ -117,8 +117,13 @@ function personalHeaders(access: ServerAccess): Record<string, string> {
   return headers;
 }
 
-function requestOf(method: string, access: ServerAccess, call: Call, signal: AbortSignal): RequestInit {
-  const headers: Record<string, string> = call.anonymous
+function requestOf(
+  { method, anonymous = false }: SentEndpoint,
+  access: ServerAccess,
+  call: Call,
+  signal: AbortSignal,
+): RequestInit {
+  const headers: Record<string, string> = anonymous
     ? { accept: 'application/json' }
     : personalHeaders(access);
   if (call.idempotencyKey !== undefined) headers['idempotency-key'] = call.idempotencyKey;
@@ -128,7 +133,7 @@ function requestOf(method: string, access: ServerAccess, call: Call, signal: Abo
     method,
     headers,
     signal,
-    credentials: access.credentials && !call.anonymous ? 'include' : 'omit',
+    credentials: access.credentials && !anonymous ? 'include' : 'omit',
     // Rows are stored in IndexedDB; a second copy in the HTTP cache would outlive a sign-out.
     cache: 'no-store',
     redirect: 'follow',

@@ -3,7 +3,7 @@ import type { OperationKind } from '../../../../contract/operations.ts';
 import type { RowKind } from '../../../../contract/row-kinds.ts';
 import type { Material } from '../../../../contract/library.ts';
 import type { User } from '../../../../contract/users.ts';
-import type { GroupRow, StoredBlob } from '../../../../src/db/database.ts';
+import type { Database, GroupRow, StoredBlob } from '../../../../src/db/database.ts';
 import type { OutboxOp } from '../../../../src/db/outbox-op.ts';
 import type { Call } from '../../transport/http.ts';
 import { type ReportUnreadable, readRow, type RowChange } from '../../apply/row-change.ts';
@@ -31,6 +31,9 @@ export interface RequestInputs {
   file: StoredBlob | undefined;
   /** Null unless the server knows only the specification: then calls contain only what it documents. */
   plain: StoredRows | null;
+  db: Database;
+  /** In ms. */
+  now: number;
 }
 
 /** How an operation is sent, and how its response changes the stored rows. */

@@ -1,2 +1,0 @@
-/** The signature of a ballot is not that of its token. */
-export class InvalidBallot extends Error {}

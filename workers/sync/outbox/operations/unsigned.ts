@@ -1,0 +1,20 @@
+/** The op can't be sent yet. */
+export class NotYet extends Error {
+  /** In ms. */
+  readonly wait: number;
+
+  constructor(wait: number) {
+    super(`${wait} ms too early`);
+    this.wait = wait;
+  }
+}
+
+/** The server has not signed the token, or has signed something else. The message is the code of the refusal. */
+export class Unsigned extends Error {
+  readonly code: 'ballotInvalid' | 'questionNotSigned';
+
+  constructor(code: Unsigned['code'], options?: ErrorOptions) {
+    super(code, options);
+    this.code = code;
+  }
+}

@@ -179,6 +179,7 @@ export const getPrivacyData = endpoint({
   method: 'GET',
   path: '/privacy/data',
   access: 'public',
+  anonymous: true,
   summary:
     'List the kinds of personal data: purposes, viewers and storage periods, with the days of the school',
   output: privacyData,

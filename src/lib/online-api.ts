@@ -30,6 +30,7 @@ import type * as peopleMerge from '../../contract/people-merge.ts';
 import type * as peopleImport from '../../contract/people-import.ts';
 import type * as pollResults from '../../contract/poll-results.ts';
 import type * as polls from '../../contract/polls.ts';
+import type * as privacyData from '../../contract/privacy-data.ts';
 import type * as programme from '../../contract/programme.ts';
 import type * as deskDay from '../../contract/desk-day.ts';
 import type * as deskOverview from '../../contract/desk-overview.ts';
@@ -145,6 +146,7 @@ export type OnlineCalls = Pick<
     | 'acceptInvitation'
   > &
   Pick<typeof pollResults, 'getPollResults'> &
+  Pick<typeof privacyData, 'getPrivacyData'> &
   Pick<typeof anonymousQuestions, 'findAnonymousQuestion'> &
   Pick<typeof ballots, 'getBallotReceipts'> &
   Pick<typeof folders, 'addFolder' | 'editFolder' | 'deleteFolder'> &

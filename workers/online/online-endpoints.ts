@@ -98,6 +98,7 @@ import {
   listSpeakers,
   setSpeakerAnswer,
 } from '../../contract/speakers.ts';
+import { getPrivacyData } from '../../contract/privacy-data.ts';
 import { getPush, setPushHours, setPushKinds, subscribePush, unsubscribePush } from '../../contract/push.ts';
 import { decideReviews } from '../../contract/reviews.ts';
 import { getSchool } from '../../contract/school.ts';
@@ -157,6 +158,7 @@ export const onlineEndpoints: OnlineEndpoints = {
   setRecording,
   setRoom,
   findAnonymousQuestion,
+  getPrivacyData,
   reactInRoom,
   getPace,
   getQuizRanking,

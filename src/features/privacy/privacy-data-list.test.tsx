@@ -6,7 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PrivacyData } from '../../../contract/privacy-data.ts';
 import { messages as entrance } from '../../i18n/locales/entrance/en.po';
 import { messages as texts } from '../../i18n/locales/privacy/en.po';
+import type { Outcome } from '../../lib/sync-api.ts';
+import { callServer } from '../../platform/online.ts';
 import { PrivacyDataList } from './privacy-data-list.tsx';
+
+vi.mock('../../platform/online.ts', () => ({ callServer: vi.fn() }));
 
 const data: PrivacyData = {
   kinds: [
@@ -38,12 +42,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const answerWith = (status: number, body: unknown) =>
-  vi.stubGlobal('fetch', async () => ({ ok: status === 200, status, json: async () => body }));
-const disconnect = () =>
-  vi.stubGlobal('fetch', async () => {
-    throw new TypeError('No connection');
-  });
+const answerWith = (answer: Outcome<PrivacyData>) => vi.mocked(callServer).mockResolvedValue(answer);
+const disconnect = () => answerWith({ ok: false, code: 'network' });
 const show = async (): Promise<string> => {
   await act(async () =>
     root.render(
@@ -56,7 +56,7 @@ const show = async (): Promise<string> => {
 };
 
 test('shows what the server lists, and offline what it listed before', async () => {
-  answerWith(200, { data });
+  answerWith({ ok: true, value: data });
   const online = await show();
   expect(online).toContain('Messages in chats');
   expect(online).toContain('members of the chat, organisers and chat administrators');
@@ -72,9 +72,9 @@ test('says that a connection is needed if nothing is stored', async () => {
 });
 
 test.each([
-  ['a server without the call', 404, { code: 'notFound' }, 'Not available here'],
-  ['an answer that it can’t read', 200, { data: { kinds: 'all' } }, 'unexpected answer'],
-])('names %s', async (_, status, body, text) => {
-  answerWith(status, body);
+  ['a server without the call', { ok: false, code: 'refused', http: 404 }, 'Not available here'],
+  ['an answer that it can’t read', { ok: false, code: 'unreadable' }, 'unexpected answer'],
+] as const)('names %s', async (_, answer, text) => {
+  answerWith(answer);
   expect(await show()).toContain(text);
 });

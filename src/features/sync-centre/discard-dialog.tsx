@@ -31,6 +31,9 @@ export function DiscardDialog({ op, ops, title, onClose }: DiscardDialogProps) {
       onClose={onClose}
     >
       <p className={styles.quoted}>{title}</p>
+      {op.kind === 'ballot.cast' && (
+        <p>{t`Your right to answer this poll is used already. You can’t answer it again.`}</p>
+      )}
       {goes > 0 && (
         <p>
           {t`${plural(goes, { one: '# related change will be discarded too.', other: '# related changes will be discarded too.' })}`}

@@ -57,7 +57,7 @@ test('loads the new version once when a chunk no longer exists', { tag: '@matrix
   const device = await openChatWithDraft(laptop);
   const { page } = device;
   const [before, loads] = [await versionOf(page), countLoads(page)];
-  await release.buildNext();
+  await release.replaceByNext();
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
@@ -98,7 +98,7 @@ test('loads the new version once without a service worker', { tag: '@matrix' }, 
   const device = await openChatWithDraft({ ...laptop, serviceWorkers: 'block' });
   const { page } = device;
   const [before, loads] = [await versionOf(page), countLoads(page)];
-  await release.buildNext();
+  await release.replaceByNext();
   await openPeople(page);
   await expectNewVersion(page, before, loads);
   await device.remove();

@@ -60,7 +60,7 @@ test(
 
     await test.step('does not offer the update in a page with a draft', async () => {
       await composer(phone.page).fill(draft);
-      await release.buildNext();
+      await release.replaceByNext();
       await checkForUpdate(phone.page);
       await expect.poll(() => isWaiting(phone.page), patient).toBe('installed');
       await waitForUpdate(other);

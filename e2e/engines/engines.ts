@@ -31,17 +31,17 @@ export function inEveryEngine(
   walk: (given: Walk) => Promise<void>,
   {
     buildOf = () => 'dist',
-    seldom: matrixOnly = [],
+    notIn = [],
   }: {
     buildOf?: () => string;
-    /** Engines that run this journey only in the full matrix. */
-    seldom?: readonly Engine['name'][];
+    /** Engines in which other journeys do the same. */
+    notIn?: readonly Engine['name'][];
   } = {},
 ): void {
   for (const engine of engines) {
-    if (engine.unavailableReason !== null) continue;
+    if (engine.unavailableReason !== null || notIn.includes(engine.name)) continue;
     // All other journeys run in Chromium.
-    const tag = engine.name === 'chromium' || matrixOnly.includes(engine.name) ? ['@matrix'] : [];
+    const tag = engine.name === 'chromium' ? ['@matrix'] : [];
     test(`${title} (${engine.name})`, { tag }, async () => {
       test.setTimeout(180_000);
       const school = await SchoolProcess.start({}, buildOf());

@@ -25,6 +25,7 @@ inEveryEngine(
     await tab.reload();
     await tab.sees('written after going back');
   },
+  { notIn: ['chromium'] },
 );
 
 inEveryEngine('signs in and delivers an offline message once', async ({ tab, signIn, school, stored }) => {

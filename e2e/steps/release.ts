@@ -1,10 +1,40 @@
+import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
 
 const run = promisify(execFile);
 const releases = path.resolve('test-results/releases');
+
+/**
+ * The app built again with other file names, once for all journeys with this build, because it takes a minute. A
+ * worker that finds another one building waits for it.
+ */
+async function nextVersion(): Promise<string> {
+  const build = createHash('sha256').update(fs.readFileSync('dist/client/index.html')).digest('hex');
+  const folder = path.join(releases, `next-${build.slice(0, 16)}`);
+  if (fs.existsSync(folder)) return folder;
+  const building = `${folder}-building`;
+  try {
+    fs.mkdirSync(building);
+  } catch {
+    await expect.poll(() => fs.existsSync(folder), { timeout: 170_000, intervals: [500] }).toBe(true);
+    return folder;
+  }
+  const names = 'assets/[name]-next-[hash].js';
+  const output = { entryFileNames: names, chunkFileNames: names };
+  const config = { build: { outDir: path.join(building, 'client'), rolldownOptions: { output } } };
+  const script = `import { build } from 'vite'; await build(${JSON.stringify(config)});`;
+  try {
+    await run(process.execPath, ['--input-type=module', '--eval', script]);
+    fs.renameSync(path.join(building, 'client'), folder);
+  } finally {
+    fs.rmSync(building, { recursive: true, force: true });
+  }
+  return folder;
+}
 
 /** A copy of the build for a server of its own, which can be replaced by another version. */
 export class Release {
@@ -18,16 +48,11 @@ export class Release {
       fs.cpSync(path.join('dist', part), path.join(this.folder, part), { recursive: true });
   }
 
-  /** Builds the app again with other file names, so that chunks of the previous version no longer exist. */
-  async buildNext() {
-    const built = path.join(this.folder, 'next');
-    const names = 'assets/[name]-next-[hash].js';
-    const output = { entryFileNames: names, chunkFileNames: names };
-    const config = { build: { outDir: built, rolldownOptions: { output } } };
-    const script = `import { build } from 'vite'; await build(${JSON.stringify(config)});`;
-    await run(process.execPath, ['--input-type=module', '--eval', script]);
+  /** Replaces the app by a version with other file names, so that chunks of the previous one no longer exist. */
+  async replaceByNext() {
+    const next = await nextVersion();
     fs.renameSync(this.#client, path.join(this.folder, 'former'));
-    fs.renameSync(built, this.#client);
+    fs.cpSync(next, this.#client, { recursive: true });
   }
 
   /** Removes matching chunks of the current version. */

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { SchoolProcess } from '../support/school-process.ts';
 import { writeTemplate } from '../support/template.ts';
 import { keepTemporaryFilesInMemory } from './temporary-folder.ts';
@@ -5,6 +6,8 @@ import { keepTemporaryFilesInMemory } from './temporary-folder.ts';
 /** Creates a school with the built server, as a template for the journeys. */
 export default async function setup(): Promise<() => Promise<void>> {
   keepTemporaryFilesInMemory();
+  // What a run that was killed has left.
+  fs.rmSync('test-results/releases', { recursive: true, force: true });
   const school = await SchoolProcess.start();
   await school.down();
   writeTemplate(school.dataDir);

@@ -23,7 +23,7 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
   const hintId = useId();
   const draft = `event-question:${eventId}`;
   const { text, type, empty } = useStoredDraft(draft);
-  const [anonymous, setAnonymous] = useState(false);
+  const [wantsAnonymity, setWantsAnonymity] = useState(false);
   const [language, setLanguage] = useState<Locale>(isLocale(i18n.locale) ? i18n.locale : 'en');
   const sending = useRef(false);
   const [error, setError] = useState<string | undefined>(undefined);
@@ -31,7 +31,10 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
   const key = room.settings?.question_key ?? '';
   const mayBeBlind = room.settings !== null && isSigned(room.settings);
   const isRefused = mayBeBlind && room.anonymousRefused;
-  const isBlind = mayBeBlind && anonymous && !isRefused;
+  // An organiser may switch anonymous questions off while somebody writes one.
+  const mayBeAnonymous = room.settings?.anonymous === true && !isRefused;
+  const anonymous = wantsAnonymity && mayBeAnonymous;
+  const isBlind = mayBeBlind && anonymous;
   const asked = room.questions.filter(
     ({ own, token, pending }) => own && token === undefined && pending?.state !== 'not-sent',
   ).length;
@@ -44,9 +47,9 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
     event.preventDefault();
     if (!isVisible(text)) return setError(t`This field can’t be blank`);
     // Not sent with the name without being asked.
-    if (anonymous && isRefused) {
-      setAnonymous(false);
-      return setError(t`Not sent: this device can’t ask anonymously at this event.`);
+    if (wantsAnonymity && !anonymous) {
+      setWantsAnonymity(false);
+      return setError(t`Not sent: you can’t ask anonymously here. Press “Ask” again to ask with your name.`);
     }
     if (isBlind && room.anonymousLeft === 0) return setError(allAsked);
     if (!isBlind && asked >= maxQuestionsPerPerson)
@@ -94,10 +97,10 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
           <label className={styles.choice}>
             <input
               type="checkbox"
-              checked={anonymous && !isRefused}
+              checked={anonymous}
               disabled={isRefused}
               aria-describedby={hintId}
-              onChange={({ target }) => setAnonymous(target.checked)}
+              onChange={({ target }) => setWantsAnonymity(target.checked)}
             />
             <Trans>Ask anonymously</Trans>
           </label>
@@ -119,7 +122,7 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
             notification of an answer.
           </Trans>
         )}
-        {anonymous && !isBlind && !isRefused && (
+        {anonymous && !isBlind && (
           <Trans>
             Nobody sees your name, not even the speakers and organisers. The server stores it, so that you can
             change or withdraw your question.

@@ -156,7 +156,7 @@ export const kindTexts: Record<PersonalDataKind, KindTexts> = {
   event_questions: {
     section: 'events',
     title: msg`Questions at events`,
-    text: msg`Your questions and votes, and answers that you gave as a speaker. If you ask anonymously, nobody sees your name in the app. It is stored all the same, so that you can change the question. Answers that you gave stay after your account is deleted, without your name.`,
+    text: msg`Your questions and votes, and answers that you gave as a speaker. An anonymous question is stored without anything that leads to you; the server only knows that your device may ask anonymously at the event. On pages without HTTPS, it also stores who asked, and shows nobody. Anonymous questions, and answers that you gave, stay after your account is deleted, without your name.`,
   },
   hands: {
     section: 'events',

@@ -216,6 +216,6 @@ export const kindTexts: Record<PersonalDataKind, KindTexts> = {
   sync: {
     section: 'operation',
     title: msg`Records for your devices`,
-    text: msg`What has changed for your devices, and codes of requests, so that nothing is carried out twice. They contain no texts.`,
+    text: msg`What has changed for your devices, and numbers of requests, so that nothing is carried out twice. They contain no texts.`,
   },
 };

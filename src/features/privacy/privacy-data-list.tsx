@@ -26,8 +26,8 @@ function Content({ data: { kinds, remains } }: { data: PrivacyData }) {
     <>
       <p>
         <Trans>
-          This page lists every kind of data about people that the platform stores. It is made from the
-          descriptions that each table of the database must have, with the settings of this school.
+          This page lists every kind of data about people that the platform stores. The program makes it
+          itself, with the settings of this school, so that nothing is missing.
         </Trans>
       </p>
       {sectionNames.map((name) => (
@@ -49,11 +49,6 @@ function Content({ data: { kinds, remains } }: { data: PrivacyData }) {
 function Kind({ data }: { data: PersonalDataOnWire }) {
   const { i18n } = useLingui();
   const { title, text } = kindTexts[data.kind];
-  const sentences = {
-    purposes: data.purposes.map((purpose) => i18n._(purposeTexts[purpose])).join(' '),
-    viewers: data.viewers.map((viewer) => i18n._(viewerTexts[viewer])).join(', '),
-    periods: data.periods.map((period) => i18n._(periodText(period))).join(' '),
-  };
   return (
     <article className={styles.kind}>
       <h3>{i18n._(title)}</h3>
@@ -63,19 +58,26 @@ function Kind({ data }: { data: PersonalDataOnWire }) {
           <dt>
             <Trans context="personal data">Purpose</Trans>
           </dt>
-          <dd>{sentences.purposes}</dd>
+          <dd>
+            <Items items={data.purposes.map((purpose) => i18n._(purposeTexts[purpose]))} />
+          </dd>
         </div>
         <div>
           <dt>
             <Trans context="personal data">Visible to</Trans>
           </dt>
-          <dd>{sentences.viewers}</dd>
+          <dd>
+            <Items items={data.viewers.map((viewer) => i18n._(viewerTexts[viewer]))} />
+          </dd>
         </div>
         <div>
           <dt>
             <Trans>How long it is stored</Trans>
           </dt>
-          <dd>{sentences.periods}</dd>
+          <dd>
+            {data.periods.length > 1 && <Trans>Parts of it are stored for different times:</Trans>}
+            <Items items={data.periods.map((period) => i18n._(periodText(period)))} />
+          </dd>
         </div>
         <div>
           <dt>
@@ -97,6 +99,18 @@ function Kind({ data }: { data: PersonalDataOnWire }) {
         </div>
       </dl>
     </article>
+  );
+}
+
+/** One item as text, more as a list. */
+function Items({ items }: { items: readonly string[] }) {
+  if (items.length <= 1) return <>{items[0]}</>;
+  return (
+    <ul className={styles.items}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -153,8 +167,8 @@ function Remains({ database, checkpoint_seconds, archives_log, file_hours }: Rem
         {database === 'embedded' ? (
           <Trans>
             Database: deleted data stays in its files until new data takes the place, and in its log until the
-            server was restarted and new entries have overwritten it. There is no fixed time. Restoring a
-            backup into an empty folder leaves both behind.
+            server was restarted and new entries have overwritten it. There is no fixed time. A backup that is
+            restored into an empty folder contains neither.
           </Trans>
         ) : (
           <Trans>

@@ -59,7 +59,9 @@ test('shows what the server lists, and offline what it listed before', async () 
   answerWith({ ok: true, value: data });
   const online = await show();
   expect(online).toContain('Messages in chats');
-  expect(online).toContain('members of the chat, organisers and chat administrators');
+  const items = [...document.querySelectorAll('dd li')].map(({ textContent }) => textContent);
+  expect(items).toContain('organisers and chat administrators');
+  expect(items).toContain('For 90 days after sending.');
   await act(async () => root.unmount());
   root = createRoot(document.querySelector('#root')!);
   disconnect();

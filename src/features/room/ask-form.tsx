@@ -23,7 +23,9 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
   const hintId = useId();
   const draft = `event-question:${eventId}`;
   const { text, type, empty } = useStoredDraft(draft);
-  const [wantsAnonymity, setWantsAnonymity] = useState(false);
+  const [chosen, setWantsAnonymity] = useState<boolean | null>(null);
+  // Whoever has asked anonymously here does not ask with the name by mistake after a reload.
+  const wantsAnonymity = chosen ?? room.questions.some(({ token }) => token !== undefined);
   const [language, setLanguage] = useState<Locale>(isLocale(i18n.locale) ? i18n.locale : 'en');
   const sending = useRef(false);
   const [error, setError] = useState<string | undefined>(undefined);

@@ -207,11 +207,15 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
   },
   'anonymousQuestion.put': {
     icon: CircleHelp,
-    title: ({ args }) => msg`Question: “${args.content}”`,
+    title: ({ args }) => msg`Anonymous question: “${args.content}”`,
     place: ofEvent,
     written: ({ args }) => args.content,
   },
-  'anonymousQuestion.withdraw': { icon: CircleHelp, title: () => msg`Question withdrawn`, place: ofEvent },
+  'anonymousQuestion.withdraw': {
+    icon: CircleHelp,
+    title: () => msg`Anonymous question withdrawn`,
+    place: ofEvent,
+  },
   'eventHand.raise': {
     icon: Hand,
     title: ({ args }) => (args.raised ? msg`Hand raised` : msg`Hand lowered`),

@@ -76,7 +76,21 @@ describe('a new text of another kind', () => {
       kind: 'eventQuestion.moderate',
       args: { id: 3, event_id: 3, act: 'answered', answer: 'old', into: null },
     },
+    {
+      kind: 'anonymousQuestion.put',
+      args: { event_id: 3, content: 'old', language: null, token: 't' },
+    },
+    { kind: 'contact.note', args: { user_id: 3, note: 'old' } },
+    ...(['request', 'accept', 'propose', 'decline', 'cancel'] as const).map(
+      (step) =>
+        ({
+          kind: `business.${step}`,
+          args: { id: 3, user_id: 3, message: 'old', slots: [], slot: 1 },
+        }) as unknown as NewOp,
+    ),
   ];
+
+  const testedElsewhere = ['message.send', 'message.edit', 'ballot.request', 'ballot.cast', 'poll.start'];
 
   it.each(written)('replaces the text of $kind, unsent or refused', async (op) => {
     const opId = (await enqueue(op, { db })) ?? '';
@@ -115,6 +129,8 @@ describe('a new text of another kind', () => {
   it('is possible for each kind whose text is shown', () => {
     const shown = operationKinds.filter((kind) => describeChange(kind).written);
     expect(shown.filter((kind) => textLimits[kind] === undefined)).toEqual([]);
+    const tested = [...written.map(({ kind }) => kind), ...testedElsewhere];
+    expect(tested.toSorted()).toEqual(Object.keys(textLimits).toSorted());
   });
 });
 

@@ -48,7 +48,11 @@ export function QuestionDialogs({ dialog, question, questions, onClose }: Questi
           onClose={onClose}
         >
           <p>
-            <Trans>It will be deleted for everyone.</Trans>
+            {id < 0 ? (
+              <Trans context="question">It has not been sent yet.</Trans>
+            ) : (
+              <Trans context="question">It will be deleted for everyone.</Trans>
+            )}
           </p>
         </ConfirmDialog>
       );

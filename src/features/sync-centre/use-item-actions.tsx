@@ -94,6 +94,9 @@ export function useItemActions(
   if (op.state === 'sending') return of(text === null ? [] : [copy]);
   if (dead && hasTwoVersions(op))
     return { versions: { mine, theirs }, buttons: [], menu: text === null ? [] : [edit, copy] };
+  // Counted never: the poll is closed.
+  if (op.kind === 'ballot.cast' && op.error?.http === 422)
+    return of(text === null ? [discard] : [copy, discard]);
   if (op.kind === 'profile.avatar') return of(dead ? [retry, discard] : [discard]);
   if (op.kind === 'profile.update') return dead ? of([retry, edit], [discard]) : of([edit], [discard]);
   if (!dead) return text === null ? of([discard]) : of([edit], [copy, discard]);

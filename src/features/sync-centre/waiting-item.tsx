@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { OutboxOp } from '../../db/outbox-op.ts';
+import { anonymousRefusal } from './anonymous-refusals.ts';
 import { refusalText } from '../../i18n/refusals.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Card } from '../../ui/card.tsx';
@@ -83,10 +84,11 @@ export function WaitingItem({ op, waiting, onAsk }: WaitingItemProps) {
 function Reason({ op }: { op: OutboxOp }) {
   const { t, i18n } = useLingui();
   const dead = op.state === 'dead';
-  const fields = Object.values(op.error?.errors ?? {}).flat();
+  const anonymous = anonymousRefusal(op);
+  const fields = anonymous ? [] : Object.values(op.error?.errors ?? {}).flat();
   return (
     <>
-      {op.error && <p className={cx(dead && styles.reason)}>{i18n._(refusalText(op.error))}</p>}
+      {op.error && <p className={cx(dead && styles.reason)}>{i18n._(anonymous ?? refusalText(op.error))}</p>}
       {/* The server sends these texts in the person's language. */}
       {fields.map((field) => (
         <p key={field}>{field}</p>

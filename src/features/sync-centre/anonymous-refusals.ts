@@ -1,0 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { isAnonymous, type OutboxOp } from '../../db/outbox-op.ts';
+
+/**
+ * Why an anonymous op was refused; null for other ops and reasons. The server does not know the language of
+ * anonymous calls, so its own texts are not shown.
+ */
+export function anonymousRefusal(op: OutboxOp): MessageDescriptor | null {
+  if (!isAnonymous(op) || op.error?.http !== 422) return null;
+  return op.kind === 'ballot.cast'
+    ? msg`The poll was closed before this answer arrived. It can no longer be counted.`
+    : msg`Questions are closed there, or this one was already answered or declined.`;
+}

@@ -72,9 +72,11 @@ function Opened({ poll, role }: { poll: PollView; role: string | undefined }) {
         )}
         <BallotState poll={poll} />
         {poll.pending && !poll.ballot && poll.pending.state !== 'not-sent' && (
-          <p className={styles.facts}>
-            <CloudUpload size={16} aria-hidden="true" />{' '}
-            <Trans>Your answer is saved on this device. It will be sent when you are online.</Trans>
+          <p className={styles.saved}>
+            <CloudUpload size={16} aria-hidden="true" />
+            <span>
+              <Trans>Your answer is saved on this device. It will be sent when you are online.</Trans>
+            </span>
           </p>
         )}
         <Participation poll={poll} />

@@ -12,6 +12,8 @@ export interface OwnProfile {
   /** Includes changes that are not sent yet. */
   me: ProfileView | null;
   unsent: number;
+  /** An anonymous answer is among them, which can't be given again. */
+  hasUnsentBallot: boolean;
   offline: boolean;
   /** Id of the operation with a picture that is not sent yet. */
   pendingPicture: string | null;
@@ -22,6 +24,7 @@ export async function getOwnProfile(): Promise<OwnProfile> {
   return {
     me: me ? overlayProfile(me, ops) : null,
     unsent: ops.length,
+    hasUnsentBallot: ops.some(({ kind }) => kind === 'ballot.cast'),
     offline: connection?.line === 'offline',
     pendingPicture: ops.findLast(({ kind }) => kind === 'profile.avatar')?.opId ?? null,
   };

@@ -8,6 +8,8 @@ import { retryNow, signOut } from './commands.ts';
 interface SignOutDialogProps {
   /** Count of unsent changes. It goes down while they are sent. */
   unsent: number;
+  /** An anonymous answer is among them, which can't be given again. */
+  hasUnsentBallot: boolean;
   offline: boolean;
   onClose: () => void;
 }
@@ -15,7 +17,7 @@ interface SignOutDialogProps {
 /**
  * Signing out deletes the data on this device, so the person must send or discard unsent changes, or stay.
  */
-export function SignOutDialog({ unsent, offline, onClose }: SignOutDialogProps) {
+export function SignOutDialog({ unsent, hasUnsentBallot, offline, onClose }: SignOutDialogProps) {
   const [sending, setSending] = useState(false);
   useEffect(() => {
     if (sending && unsent === 0) void signOut();
@@ -51,6 +53,11 @@ export function SignOutDialog({ unsent, offline, onClose }: SignOutDialogProps) 
       <p>
         <Trans>If you sign out now, your unsent changes will be lost.</Trans>
       </p>
+      {hasUnsentBallot && (
+        <p>
+          <Trans>One of them is an anonymous answer to a poll. You can’t give it again.</Trans>
+        </p>
+      )}
       {offline && (
         <p>
           <Trans>You need a connection to send them.</Trans>

@@ -66,6 +66,9 @@ function Changes({ waiting }: { waiting: Waiting }) {
             <Trans>
               Nothing is lost. Your changes will be sent in order, exactly once, when you are online.
             </Trans>
+          )}{' '}
+          {ops.some(({ kind }) => kind === 'ballot.request' || kind === 'ballot.cast') && (
+            <Trans>Only an anonymous answer is not counted if its poll closes before it arrives.</Trans>
           )}
         </p>
       )}

@@ -113,6 +113,10 @@ const anonymousKinds: readonly string[] = [
 /** True for ops that are sent without the session, and never in a push. */
 export const isAnonymous = ({ kind }: Pick<OutboxOp, 'kind'>): boolean => anonymousKinds.includes(kind);
 
+/** True for a ballot that has arrived and waits at the server for others. It is repeated until it is stored. */
+export const hasArrived = (op: Pick<OutboxOp, 'kind' | 'error'>): boolean =>
+  op.kind === 'ballot.cast' && op.error?.code === 'ballotWaiting';
+
 /** True if the op was never sent: it may be rewritten or removed without a trace. */
 export const isFresh = (op: OutboxOp) =>
   op.firstAttemptAt === undefined && (op.state === 'queued' || op.state === 'blocked');

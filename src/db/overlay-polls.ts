@@ -1,6 +1,6 @@
 import { type Poll, pollStatus, type Vote } from '../../contract/polls.ts';
 import { isEmptyVote } from '../lib/poll-answer.ts';
-import type { OutboxOp } from './outbox-op.ts';
+import { hasArrived, type OutboxOp } from './outbox-op.ts';
 import { type Pending, pendingOf } from './pending.ts';
 
 export type PollView = Poll & {
@@ -21,8 +21,7 @@ export function overlayPolls(rows: readonly Poll[], ops: readonly OutboxOp[]): P
     const op = ops.findLast((each) => isAnswerOp(each) && each.args.poll_id === row.id);
     if (!op || !isAnswerOp(op)) return { ...row, pending: null };
     const pending = pendingOf(op);
-    if (op.kind === 'ballot.cast')
-      return { ...row, pending, ballot: op.error?.code === 'ballotWaiting' ? 'arrived' : 'waiting' };
+    if (op.kind === 'ballot.cast') return { ...row, pending, ballot: hasArrived(op) ? 'arrived' : 'waiting' };
     if (op.state === 'dead' || isAnswered(row)) return { ...row, pending };
     const { vote, anonymously } = answerIn(op);
     const skipped = isEmptyVote(vote);

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { minShownAnswers } from '../../../contract/anonymous-answers.ts';
 import type { PollView } from '../../db/overlay-polls.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
@@ -57,20 +58,25 @@ function ReceiptCheck({ pollId }: { pollId: number }) {
       <p className={styles.facts}>
         <Trans>
           Receipt for your answer: <code className={styles.receipt}>{receipt}</code>
-        </Trans>
+        </Trans>{' '}
+        <Trans>The server publishes the receipts of all anonymous answers that were counted.</Trans>
       </p>
       {found && (
         <StatusText className={found.isCounted ? styles.facts : styles.wrong}>
           {found.isCounted
-            ? t`Your answer was counted. Anonymous answers in total: ${number(found.total)}`
+            ? found.total < minShownAnswers
+              ? t`Your answer was counted. Fewer than ${number(minShownAnswers)} anonymous answers are not shown.`
+              : t`Your answer was counted. Anonymous answers in total: ${number(found.total)}`
             : t`The server’s list does not contain your answer. Please inform the organisers.`}
         </StatusText>
       )}
-      <div className={styles.acts}>
-        <Button size="small" aria-disabled={isAsking} onClick={() => void check()}>
-          <Trans>Check my answer</Trans>
-        </Button>
-      </div>
+      {!found?.isCounted && (
+        <div className={styles.acts}>
+          <Button size="small" aria-disabled={isAsking} onClick={() => void check()}>
+            <Trans>Check my answer</Trans>
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

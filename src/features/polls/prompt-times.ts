@@ -20,8 +20,9 @@ export function watchTyping(): () => void {
   return () => document.removeEventListener('input', note, true);
 }
 
-/** The page of an event shows its own polls, and at a desk people work. */
-const isDisturbed = (path: string): boolean => /^\/(schedule\/\d|desk\b|me\/check-in\b|screen\b)/.test(path);
+/** The page of an event and of a poll show their own polls, and at a desk people work. */
+const isDisturbed = (path: string): boolean =>
+  /^\/(schedule\/\d|polls\/\d|desk\b|me\/check-in\b|screen\b)/.test(path);
 
 /**
  * Whether the prompt may open by itself: an hour after the last one, in a visible page, and not on the page of an

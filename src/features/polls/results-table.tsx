@@ -26,11 +26,13 @@ export function ResultsTable({ poll, votes, texts, voted, withheld }: ResultsTab
   const { localized, number, percent, decimal } = useFormats();
   const base = Math.max(0, voted - withheld);
   const bars = barsOf(poll, votes, base);
+  // Bars of zero would look as if nobody had chosen anything.
+  const isHidden = withheld > 0 && base === 0;
   const ranked = poll.kind === 'ranking';
   const words = countWords(texts);
   return (
     <>
-      {bars.length > 0 && (
+      {bars.length > 0 && !isHidden && (
         <table className={styles.bars}>
           <caption className={styles.facts}>
             {ranked

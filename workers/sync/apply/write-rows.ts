@@ -8,6 +8,7 @@ import type { EventQuestion } from '../../../contract/event-questions.ts';
 import type { ListedRow } from '../pull/area-lists.ts';
 import type { Database, MessageRow } from '../../../src/db/database.ts';
 import type { TableName } from '../../../src/db/database.ts';
+import { hasArrived } from '../../../src/db/outbox-op.ts';
 import { messagesOfGroup } from '../../../src/db/messages.ts';
 import { moveToStoredChats } from '../../../src/db/new-chats.ts';
 import { failLane } from '../outbox/effects.ts';
@@ -31,6 +32,7 @@ const extraTables: Partial<Record<RowChange['t'], readonly TableName[]>> = {
   membership: ['groups', 'messages', 'windows', 'excerpts', 'typing', 'outbox'],
   gap: ['messages', 'windows', 'excerpts'],
   message: ['groups', 'users', 'excerpts', 'outbox'],
+  poll: ['outbox'],
 };
 
 const tablesOf = (t: RowChange['t']): readonly TableName[] => [
@@ -61,6 +63,7 @@ export async function writeRows(
       ofType<typeof kind>(changes, kind),
       kind === 'poll' ? withStoredGroup : kind === 'event_question' ? withStoredMarks : (row) => row,
     );
+  await hurryBallots(db, changes);
   await writeTable(db.events, ofType(changes, 'event'), (row) => splitEvent(row).listed);
   await writeTable(db.event_details, ofType(changes, 'event'), (row) => splitEvent(row).details);
   await writeGroups(db, changes, written, me);
@@ -69,6 +72,18 @@ export async function writeRows(
   written.groups.push(...(await writeMessages(db, messages, source, me, refetched)));
   await changeExcerpts(db, messages);
   return written;
+}
+
+/** The receipts of ballots in counted polls can be fetched at once. */
+async function hurryBallots(db: Database, changes: readonly RowChange[]): Promise<void> {
+  const counted = ofType(changes, 'poll').filter(
+    (change) => change.op === 'put' && change.row.state === 'closed' && change.row.counted,
+  );
+  if (counted.length === 0) return;
+  const lanes = counted.map(({ id }) => `ballot:${id}`);
+  const ops = await db.outbox.where('lane').anyOf(lanes).toArray();
+  const hurried = ops.filter((op) => op.state === 'queued' && hasArrived(op));
+  await db.outbox.bulkPut(hurried.map((op) => ({ ...op, nextAt: 0, floorAt: 0 })));
 }
 
 /** The response to a vote may lack the poll's group: it is taken from the stored row. */

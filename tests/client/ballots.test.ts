@@ -3,6 +3,7 @@ import { ballotDelayMs } from '../../contract/ballots.ts';
 import type { PollKind, Vote } from '../../contract/polls.ts';
 import { getMeta } from '../../src/db/meta.ts';
 import type { SecretBallot } from '../../src/db/outbox-op.ts';
+import { listIntentionalOps } from '../../src/db/intentional-ops.ts';
 import { listOps } from '../../src/db/outbox.ts';
 import { newBallot } from '../../src/features/polls/new-ballot.ts';
 import { cast, signedToken } from '../support/ballots.ts';
@@ -151,6 +152,19 @@ it('keeps the ballot until it is counted, and its receipt can be fetched later',
   await own.api.retry();
   await until(async () => expect(await listOps(own.db)).toEqual([]));
   expect(await getMeta(`receipt:${id}`, own.db)).toBeTruthy();
+});
+
+it('is not an unsent change once it has arrived, and gets its receipt as soon as the poll is counted', async () => {
+  const id = await openPoll();
+  const own = await device(await school.person());
+  await answer(own, id, 1);
+  await until(async () =>
+    expect(await listOps(own.db)).toMatchObject([{ state: 'queued', error: { code: 'ballotWaiting' } }]),
+  );
+  expect(await listIntentionalOps(own.db)).toEqual([]);
+  await admin.call('POST', `/desk/polls/${id}/close`);
+  await until(async () => expect(await getMeta(`receipt:${id}`, own.db)).toBeTruthy());
+  expect(await listOps(own.db)).toEqual([]);
 });
 
 it('counts the first of two answers that two devices of a person gave offline', async () => {

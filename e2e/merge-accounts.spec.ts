@@ -24,7 +24,8 @@ test(
     await test.step('finds the other account by its name', async () => {
       await page.goto(`${school.url}/desk/people/all`);
       await page.getByRole('searchbox').fill(kept.email);
-      await page.getByRole('button', { name: 'Edit Dana Omarova' }).click();
+      const row = page.getByRole('listitem').filter({ hasText: kept.email });
+      await row.getByRole('button', { name: 'Edit Dana Omarova' }).click();
       await page.getByRole('button', { name: 'Merge with another account' }).click();
       await page.getByRole('dialog').getByRole('searchbox').fill('Omarowa');
       await page

@@ -82,8 +82,9 @@ function QuestionDialog({ poll, at, of, anonymously, onNext, onClose }: Question
     event.preventDefault();
     const vote = voteOf(poll, answer);
     if (vote === null) {
-      if (poll.mandatory) return setError(t`This question needs an answer.`);
-      return skip();
+      return setError(
+        poll.mandatory ? t`This question needs an answer.` : t`Choose an answer, or skip the question.`,
+      );
     }
     if (answer.isFreeText && answer.text.length > freeAnswerMax) return setError(t`The answer is too long.`);
     if (!readVote(poll, vote)) return setError(t`This is not a valid answer to the question.`);

@@ -18,7 +18,10 @@ export function OpenPrivacyDataScreen() {
   return (
     <main className={styles.open}>
       <div className={styles.prose}>
-        <p className={styles.school}>{school}</p>
+        <div className={styles.head}>
+          <p className={styles.school}>{school}</p>
+          <LanguageSelect />
+        </div>
         <h1>{title}</h1>
         <PrivacyDataList />
       </div>
@@ -26,7 +29,6 @@ export function OpenPrivacyDataScreen() {
         <Link href={addresses.signIn.getHref()}>
           <Trans>To the sign-in</Trans>
         </Link>
-        <LanguageSelect />
       </footer>
     </main>
   );

@@ -27,7 +27,7 @@ function Content({ data: { kinds, remains } }: { data: PrivacyData }) {
       <p>
         <Trans>
           This page lists every kind of data about people that the platform stores. The program makes it
-          itself, with the settings of this school, so that nothing is missing.
+          itself, with the settings of this school, so that nothing is missing. Open an entry to read more.
         </Trans>
       </p>
       {sectionNames.map((name) => (
@@ -50,55 +50,59 @@ function Kind({ data }: { data: PersonalDataOnWire }) {
   const { i18n } = useLingui();
   const { title, text } = kindTexts[data.kind];
   return (
-    <article className={styles.kind}>
-      <h3>{i18n._(title)}</h3>
-      <p>{i18n._(text)}</p>
-      <dl className={styles.facts}>
-        <div>
-          <dt>
-            <Trans context="personal data">Purpose</Trans>
-          </dt>
-          <dd>
-            <Items items={data.purposes.map((purpose) => i18n._(purposeTexts[purpose]))} />
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Trans context="personal data">Visible to</Trans>
-          </dt>
-          <dd>
-            <Items items={data.viewers.map((viewer) => i18n._(viewerTexts[viewer]))} />
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>How long it is stored</Trans>
-          </dt>
-          <dd>
-            {data.periods.length > 1 && <Trans>Parts of it are stored for different times:</Trans>}
-            <Items items={data.periods.map((period) => i18n._(periodText(period)))} />
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>If you delete your account</Trans>
-          </dt>
-          <dd>{i18n._(erasureText(data.erasure))}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>In the file with your own data</Trans>
-          </dt>
-          <dd>
-            {data.exported ? (
-              <Trans context="the file contains this data">Yes</Trans>
-            ) : (
-              <Trans context="the file contains this data">No</Trans>
-            )}
-          </dd>
-        </div>
-      </dl>
-    </article>
+    <details className={styles.kind}>
+      <summary>
+        <h3>{i18n._(title)}</h3>
+      </summary>
+      <div className={styles.content}>
+        <p>{i18n._(text)}</p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>
+              <Trans context="personal data">Purpose</Trans>
+            </dt>
+            <dd>
+              <Items items={data.purposes.map((purpose) => i18n._(purposeTexts[purpose]))} />
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Trans context="personal data">Visible to</Trans>
+            </dt>
+            <dd>
+              <Items items={data.viewers.map((viewer) => i18n._(viewerTexts[viewer]))} />
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>How long it is stored</Trans>
+            </dt>
+            <dd>
+              {data.periods.length > 1 && <Trans>Parts of it are stored for different times:</Trans>}
+              <Items items={data.periods.map((period) => i18n._(periodText(period)))} />
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>If you delete your account</Trans>
+            </dt>
+            <dd>{i18n._(erasureText(data.erasure))}</dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>In the file with your own data</Trans>
+            </dt>
+            <dd>
+              {data.exported ? (
+                <Trans context="the file contains this data">Yes</Trans>
+              ) : (
+                <Trans context="the file contains this data">No</Trans>
+              )}
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </details>
   );
 }
 

@@ -2,9 +2,11 @@ import type { ProfileView } from '../../db/overlay-profile.ts';
 import { overlayProfile } from '../../db/overlay-profile.ts';
 import { getBlob } from '../../db/blobs.ts';
 import type { StoredBlob } from '../../db/database.ts';
+import { database } from '../../db/current-database.ts';
 import { getDraft } from '../../db/drafts.ts';
 import { listIntentionalOps } from '../../db/intentional-ops.ts';
 import { getMeta } from '../../db/meta.ts';
+import type { QuestionTokens } from '../../db/question-tokens.ts';
 import { getMe } from '../../db/users.ts';
 import { type ProfileDraft, readProfileDraft } from './profile-draft.ts';
 
@@ -14,16 +16,26 @@ export interface OwnProfile {
   unsent: number;
   /** An anonymous answer is among them, which can't be given again. */
   hasUnsentBallot: boolean;
+  /** Only this device can change or withdraw them. */
+  hasAnonymousQuestions: boolean;
   offline: boolean;
   /** Id of the operation with a picture that is not sent yet. */
   pendingPicture: string | null;
 }
 
 export async function getOwnProfile(): Promise<OwnProfile> {
-  const [me, ops, connection] = await Promise.all([getMe(), listIntentionalOps(), getMeta('connection')]);
+  const [me, ops, connection, tokens] = await Promise.all([
+    getMe(),
+    listIntentionalOps(),
+    getMeta('connection'),
+    database().meta.where('key').startsWith('questionTokens:').toArray(),
+  ]);
   return {
     me: me ? overlayProfile(me, ops) : null,
     unsent: ops.length,
+    hasAnonymousQuestions: tokens.some(({ value }) =>
+      (value as QuestionTokens).tokens.some(({ question }) => question && !question.answer),
+    ),
     hasUnsentBallot: ops.some(({ kind }) => kind === 'ballot.cast'),
     offline: connection?.line === 'offline',
     pendingPicture: ops.findLast(({ kind }) => kind === 'profile.avatar')?.opId ?? null,

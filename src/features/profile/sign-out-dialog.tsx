@@ -10,6 +10,8 @@ interface SignOutDialogProps {
   unsent: number;
   /** An anonymous answer is among them, which can't be given again. */
   hasUnsentBallot: boolean;
+  /** Only this device can change or withdraw them. */
+  hasAnonymousQuestions: boolean;
   offline: boolean;
   onClose: () => void;
 }
@@ -17,7 +19,13 @@ interface SignOutDialogProps {
 /**
  * Signing out deletes the data on this device, so the person must send or discard unsent changes, or stay.
  */
-export function SignOutDialog({ unsent, hasUnsentBallot, offline, onClose }: SignOutDialogProps) {
+export function SignOutDialog({
+  unsent,
+  hasUnsentBallot,
+  hasAnonymousQuestions,
+  offline,
+  onClose,
+}: SignOutDialogProps) {
   const [sending, setSending] = useState(false);
   useEffect(() => {
     if (sending && unsent === 0) void signOut();
@@ -42,6 +50,7 @@ export function SignOutDialog({ unsent, hasUnsentBallot, offline, onClose }: Sig
         <p>
           <Trans>The schedule, people and chats will be removed from this device.</Trans>
         </p>
+        {hasAnonymousQuestions && <QuestionsNote />}
       </Dialog>
     );
   }
@@ -53,6 +62,7 @@ export function SignOutDialog({ unsent, hasUnsentBallot, offline, onClose }: Sig
       <p>
         <Trans>If you sign out now, your unsent changes will be lost.</Trans>
       </p>
+      {hasAnonymousQuestions && <QuestionsNote />}
       {hasUnsentBallot && (
         <p>
           <Trans>One of them is an anonymous answer to a poll. You can’t give it again.</Trans>
@@ -91,3 +101,9 @@ export function SignOutDialog({ unsent, hasUnsentBallot, offline, onClose }: Sig
     </Dialog>
   );
 }
+
+const QuestionsNote = () => (
+  <p>
+    <Trans>You will no longer be able to change or withdraw the questions that you asked anonymously.</Trans>
+  </p>
+);

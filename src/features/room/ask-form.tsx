@@ -120,8 +120,8 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
         {isBlind && (
           <Trans>
             Nobody can see who asked, not even the people who run the server. Your question is sent up to 10
-            seconds later, without your name; keep the app open until then. You can change or withdraw it on
-            this device only, and get no notification of an answer.
+            seconds later, without your name; keep the app open until then. Until it is answered, you can
+            change or withdraw it on this device only. You get no notification of an answer.
           </Trans>
         )}
         {anonymous && !isBlind && (
@@ -130,11 +130,8 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
             change or withdraw your question.
           </Trans>
         )}{' '}
-        {isModerated ? (
-          <Trans>A moderator reviews questions before everyone sees them.</Trans>
-        ) : (
-          !anonymous && <Trans>Everyone sees your question with your name.</Trans>
-        )}
+        {isModerated && <Trans>A moderator reviews questions before everyone sees them.</Trans>}{' '}
+        {!anonymous && <Trans>Everyone sees your question with your name.</Trans>}
       </p>
     </form>
   );

@@ -171,7 +171,7 @@ function QuestionList({ title, questions, room, mergeTargets, asked, onDialog }:
       <h3 className={styles.group}>
         {title}{' '}
         <span className={styles.total}>
-          {number(questions.filter(({ pending }) => pending?.state !== 'not-sent').length)}
+          {number(questions.filter(({ id, pending }) => id > 0 || pending?.state !== 'not-sent').length)}
         </span>
       </h3>
       <ul className={styles.list}>

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ChevronUp, Ellipsis, Pin } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
+import { anonymousRefusal } from '../../i18n/anonymous-refusals.ts';
 import { refusalText } from '../../i18n/refusals.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Card } from '../../ui/card.tsx';
@@ -88,7 +89,10 @@ export function QuestionCard({ question, moderates, mayMerge, isAsked, onDialog 
           ))}
         {pending?.state === 'not-sent' && (
           <StatusText className={styles.wrong}>
-            {i18n._(refusalText(pending.error ?? { code: '' }))}
+            {i18n._(
+              (question.token !== undefined && anonymousRefusal('anonymousQuestion.put', pending.error)) ||
+                refusalText(pending.error ?? { code: '' }),
+            )}
           </StatusText>
         )}
       </div>

@@ -9,6 +9,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import type { Action } from './actions.tsx';
+import { anonymousRefusal } from '../../i18n/anonymous-refusals.ts';
 import { discardChange, keepOwnVersion, retryChange } from './commands.ts';
 import { writtenText } from './descriptions.ts';
 
@@ -94,9 +95,8 @@ export function useItemActions(
   if (op.state === 'sending') return of(text === null ? [] : [copy]);
   if (dead && hasTwoVersions(op))
     return { versions: { mine, theirs }, buttons: [], menu: text === null ? [] : [edit, copy] };
-  // Counted never: the poll is closed.
-  if (op.kind === 'ballot.cast' && op.error?.http === 422)
-    return of(text === null ? [discard] : [copy, discard]);
+  // It would be refused again.
+  if (anonymousRefusal(op.kind, op.error)) return of(text === null ? [discard] : [copy, discard]);
   if (op.kind === 'profile.avatar') return of(dead ? [retry, discard] : [discard]);
   if (op.kind === 'profile.update') return dead ? of([retry, edit], [discard]) : of([edit], [discard]);
   if (!dead) return text === null ? of([discard]) : of([edit], [copy, discard]);

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { OutboxOp } from '../../db/outbox-op.ts';
-import { anonymousRefusal } from './anonymous-refusals.ts';
+import { anonymousRefusal } from '../../i18n/anonymous-refusals.ts';
 import { refusalText } from '../../i18n/refusals.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Card } from '../../ui/card.tsx';
@@ -84,7 +84,7 @@ export function WaitingItem({ op, waiting, onAsk }: WaitingItemProps) {
 function Reason({ op }: { op: OutboxOp }) {
   const { t, i18n } = useLingui();
   const dead = op.state === 'dead';
-  const anonymous = anonymousRefusal(op);
+  const anonymous = anonymousRefusal(op.kind, op.error);
   const fields = anonymous ? [] : Object.values(op.error?.errors ?? {}).flat();
   return (
     <>

@@ -26,7 +26,7 @@ test(
   'notices a silent connection within 25 s and sends the message after reconnecting',
   { tag: '@matrix' },
   async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const { page } = anna.device;
     await expect.poll(() => journey.proxy.openSockets).toBe(1);
     journey.proxy.silence();
@@ -64,7 +64,7 @@ test(
   'delivers everything once despite bad gateways, lost and broken responses and no websockets',
   { tag: '@matrix' },
   async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const { proxy } = journey;
     const { page } = anna.device;
     await test.step('502 responses', async () => {

@@ -14,7 +14,7 @@ let anna: Account;
 let groupId: number;
 
 test.beforeEach(async () => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   release = new Release();
   school = await SchoolProcess.start({}, release.folder);
   anna = await school.addPerson('Anna Weber');
@@ -25,6 +25,8 @@ test.afterEach(async () => {
   release.remove();
 });
 
+/** The chunk of the list of participants. */
+const peopleChunk = 'directory-pages';
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const openPeople = (page: Page) =>
   page.getByRole('navigation').getByRole('link', { name: 'Participants' }).first().click();
@@ -53,18 +55,21 @@ async function expectNewVersion(page: Page, before: string, loads: () => number)
 }
 
 test('loads the new version once when a chunk no longer exists', { tag: '@matrix' }, async () => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const device = await openChatWithDraft(laptop);
   const { page } = device;
   const [before, loads] = [await versionOf(page), countLoads(page)];
   await release.replaceByNext();
-  await page.evaluate(async () => {
+  const deleted = await page.evaluate(async (part) => {
+    let count = 0;
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys())
-        if (request.url.includes('/participants-screen-')) await cache.delete(request);
+        if (request.url.includes(part) && (await cache.delete(request))) count += 1;
     }
-  });
+    return count;
+  }, `/${peopleChunk}-`);
+  expect(deleted).toBeGreaterThan(0);
   // The HTTP cache may keep the chunk for a year.
   const cdp = await device.context.newCDPSession(page);
   await cdp.send('Network.clearBrowserCache');
@@ -94,7 +99,7 @@ test('downloads missing offline files later in the same page', { tag: '@matrix' 
 });
 
 test('loads the new version once without a service worker', { tag: '@matrix' }, async () => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const device = await openChatWithDraft({ ...laptop, serviceWorkers: 'block' });
   const { page } = device;
   const [before, loads] = [await versionOf(page), countLoads(page)];
@@ -105,11 +110,11 @@ test('loads the new version once without a service worker', { tag: '@matrix' }, 
 });
 
 test('loads once and then shows an error when no version has the chunk', { tag: '@matrix' }, async () => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const device = await openChatWithDraft({ ...laptop, serviceWorkers: 'block' });
   const { page } = device;
   const loads = countLoads(page);
-  release.removeChunks(/^participants-screen-/);
+  release.removeChunks(new RegExp(`^${peopleChunk}-`));
   await openPeople(page);
   await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible(patient);
   await page.waitForTimeout(4000);
@@ -121,7 +126,7 @@ test('loads once and then shows an error when no version has the chunk', { tag: 
 });
 
 test('does not reload offline when a chunk is missing', { tag: '@matrix' }, async () => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const device = await openChatWithDraft({ ...laptop, serviceWorkers: 'block' });
   const { page } = device;
   const loads = countLoads(page);

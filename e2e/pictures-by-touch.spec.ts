@@ -4,6 +4,7 @@ import { Device } from './steps/device.ts';
 import { touch } from './steps/touch.ts';
 
 test('shows photos of a chat full screen: swipe, pinch and pull down', { tag: '@matrix' }, async () => {
+  test.setTimeout(150_000);
   const school = await SchoolProcess.start();
   const anna = await school.addPerson('Anna Weber');
   const group = await school.addGroup('Field work', [anna]);

@@ -43,7 +43,7 @@ export function inEveryEngine(
     // All other journeys run in Chromium.
     const tag = engine.name === 'chromium' ? ['@matrix'] : [];
     test(`${title} (${engine.name})`, { tag }, async () => {
-      test.setTimeout(180_000);
+      test.setTimeout(300_000);
       const school = await SchoolProcess.start({}, buildOf());
       const anna = await school.addPerson('Anna Weber');
       const bert = await school.addPerson('Bert Kim');

@@ -59,8 +59,9 @@ export class Release {
   removeChunks(part: RegExp) {
     const assets = path.join(this.#client, 'assets');
     fs.mkdirSync(this.#removedChunks, { recursive: true });
-    for (const name of fs.readdirSync(assets))
-      if (part.test(name)) fs.renameSync(path.join(assets, name), path.join(this.#removedChunks, name));
+    const names = fs.readdirSync(assets).filter((name) => part.test(name));
+    if (names.length === 0) throw new Error(`The build has no chunk ${part}`);
+    for (const name of names) fs.renameSync(path.join(assets, name), path.join(this.#removedChunks, name));
   }
 
   /** Restores the removed chunks. */

@@ -53,6 +53,7 @@ it('exports all data of a person with the picture, and no data of others', async
   const read = (name: string) => JSON.parse(strFromU8(files[name]!));
   expect(Object.keys(files).toSorted()).toEqual([
     'agenda.json',
+    'anonymous_question_devices.json',
     'answers.json',
     'big_screen_choices.json',
     'big_screens.json',

@@ -119,6 +119,7 @@ export async function addRowsEverywhere(school: School, person: Person, other: P
     sql`insert into event_screen (event_id, view, changed_by, changed_at) values (${talk}, 'blank', ${id}, now())`,
     sql`insert into event_hand (event_id, user_id, state, raised_at) values (${talk}, ${id}, 'raised', now())`,
     sql`insert into event_pace values (${talk}, ${id}, 'fast', now())`,
+    sql`insert into question_token_request values (${talk}, ${id}, decode(md5(${id}::text), 'hex'))`,
     sql`insert into quiz_name values (${talk}, ${id})`,
     sql`insert into event_silence values (${talk}, ${id}, now() + interval '1 day')`,
     sql`insert into event_question_report values (${othersQuestion!.id}, ${id}, 'spam', now())`,

@@ -3,26 +3,35 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mergeRules } from '../../server/areas/people-merge/rules.ts';
 import { createLog } from '../../server/log.ts';
+import { startTracing } from '../../server/tracing/start-tracing.ts';
 import { put, signedTokens } from '../support/anonymous-questions.ts';
 import { listen } from '../support/echo.ts';
+import { openTraceCollector } from '../support/trace-collector.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 /*
- * The attacker reads the whole database after each request, the log at its finest level and the frames of
- * others. Twelve people open the room of an event and ask in another order. The attacker looks for rows with a
+ * The attacker reads the whole database after each request, the log at its finest level, the traces and the frames
+ * of others. Twelve people open the room of an event and ask in another order. The attacker looks for rows with a
  * question or a value that belongs to it, and for people in them.
  */
 const askers = 12;
 const hour = 3_600_000;
 
 let school: School;
+let collector: Awaited<ReturnType<typeof openTraceCollector>>;
+let endTracing: () => Promise<void>;
 let people: Person[];
 let speaker: Person;
 let eventId: number;
 const lines: string[] = [];
 
 beforeAll(async () => {
-  school = await openSchool({}, createLog('trace', { write: (line) => lines.push(line) }));
+  collector = await openTraceCollector();
+  endTracing = startTracing(collector.endpoint);
+  school = await openSchool(
+    { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint },
+    createLog('trace', { write: (line) => lines.push(line) }),
+  );
   speaker = await school.person({ role: 'expert' });
   people = await Promise.all(Array.from({ length: askers }, () => school.person()));
   const { id } = await school.ctx.db
@@ -39,7 +48,10 @@ beforeAll(async () => {
   eventId = id;
   await speaker.call('PUT', `/event/${eventId}/room`, { questions: 'direct', anonymous: true });
 });
-afterAll(() => school.close());
+afterAll(async () => {
+  await school.close();
+  collector.close();
+});
 
 type Stored = Record<string, unknown>;
 
@@ -89,11 +101,17 @@ it('an attacker with the database, the log and all frames finds no author of an 
     const text = `text-${randomUUID()}`;
     expect((await put(school, tokens[0]!, text)).status).toBe(200);
     expect(await suspects(text)).not.toContain(person.id);
-    given.push(text);
+    given.push(text, tokens[0]!.token);
   }
   const received = JSON.stringify(ear.received);
   ear.close();
-  for (const text of given) expect(lines.join('\n')).not.toContain(text);
+  await endTracing();
+  const traces = collector.received.join('\n');
+  expect(traces).toContain('PUT /api/anonymous-questions');
+  for (const text of given) {
+    expect(lines.join('\n')).not.toContain(text);
+    expect(traces).not.toContain(text);
+  }
   // Frames contain the questions, which everybody sees, and nobody who asks.
   for (const { id } of people) expect(received).not.toContain(`"author":{"id":${id}`);
 }, 120_000);

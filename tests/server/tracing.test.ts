@@ -1,8 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTracing } from '../../server/tracing/start-tracing.ts';
+import { openTraceCollector } from '../support/trace-collector.ts';
 import { openSchool, type School } from '../support/school.ts';
 
 interface Span {
@@ -13,23 +11,14 @@ interface Span {
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
 }
 
-const received: string[] = [];
-let collector: Server;
+let collector: Awaited<ReturnType<typeof openTraceCollector>>;
 let school: School;
 let endTracing: () => Promise<void>;
 
 beforeAll(async () => {
-  collector = createServer((request, answer) => {
-    void text(request).then((body) => {
-      received.push(body);
-      answer.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    });
-  }).listen(0, '127.0.0.1');
-  await once(collector, 'listening');
-  const { port } = collector.address() as { port: number };
-  const endpoint = `http://127.0.0.1:${port}`;
-  endTracing = startTracing(endpoint);
-  school = await openSchool({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+  collector = await openTraceCollector();
+  endTracing = startTracing(collector.endpoint);
+  school = await openSchool({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint });
 });
 afterAll(async () => {
   await school.close();
@@ -48,6 +37,7 @@ it('traces a request and its statements under the caller’s trace, without user
   );
   expect(answer.status).toBe(200);
   await endTracing();
+  const { received } = collector;
   const spans: Span[] = received.flatMap((body) =>
     JSON.parse(body).resourceSpans.flatMap((resource: { scopeSpans: { spans: Span[] }[] }) =>
       resource.scopeSpans.flatMap((scope) => scope.spans),

@@ -5,6 +5,7 @@ import * as contract from '../../../contract/anonymous-questions.ts';
 import type { EventQuestionOnWire } from '../../../contract/event-questions.ts';
 import type { OperationArgs } from '../../../contract/operations.ts';
 import type { Context } from '../../context.ts';
+import type { Reader } from '../../db/client.ts';
 import type { EventQuestionRow } from '../../db/room-schema.ts';
 import { type Write, write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -112,25 +113,17 @@ export async function putAnonymousQuestion(
   const tokenBytes = Buffer.from(token, 'base64url');
   const token_hash = sha256(tokenBytes);
   await limitByToken(token_hash);
+  const text = content.trim();
   return write(ctx.db, ctx.announcer, async (tx) => {
-    const stored = await findByToken(tx, event_id, token_hash);
-    const text = content.trim();
-    if (!stored) {
+    const before = await findByToken(tx, event_id, token_hash);
+    if (!before) {
       await requireSigned(tx, event_id, tokenBytes, signature);
-      return addQuestion({ ctx, tx }, { event_id, content: text, language, token_hash });
+      await addQuestion({ ctx, tx }, { event_id, content: text, language, token_hash });
     }
-    if (text !== stored.content) {
-      if (isDecided(stored)) throw refusedAt(stored.id, 'content', 'questionDecided');
-      const room = await requireAskable({ ctx, tx }, event_id);
-      const state = room.questions === 'moderated' ? ('waiting' as const) : stored.state;
-      await tx.db
-        .updateTable('event_question')
-        .set({ content: text, state })
-        .where('id', '=', stored.id)
-        .execute();
-      await publishQuestion({ ctx, tx }, stored);
-    }
-    return readQuestion(tx, stored.id);
+    // A simultaneous request with the same token may have added it.
+    const stored = before ?? (await findByToken(tx, event_id, token_hash));
+    if (stored && text !== stored.content) await changeQuestion({ ctx, tx }, stored, text);
+    return readQuestion(tx.db, event_id, token_hash);
   });
 }
 
@@ -143,7 +136,8 @@ interface NewQuestion {
   token_hash: Buffer;
 }
 
-async function addQuestion({ ctx, tx }: Parts, question: NewQuestion): Promise<EventQuestionOnWire> {
+/** Adds the question of a token, unless there is one. */
+async function addQuestion({ ctx, tx }: Parts, question: NewQuestion): Promise<void> {
   const room = await requireAskable({ ctx, tx }, question.event_id);
   if (!room.anonymous) throw refuse(question.event_id, 'anonymous', 'notAnonymous');
   const row = await tx.db
@@ -155,19 +149,32 @@ async function addQuestion({ ctx, tx }: Parts, question: NewQuestion): Promise<E
       state: room.questions === 'moderated' ? 'waiting' : 'open',
       created_at: new Date(ctx.now()),
     })
+    .onConflict((oc) =>
+      oc.columns(['event_id', 'token_hash']).where('token_hash', 'is not', null).doNothing(),
+    )
     .returning(['id', 'event_id', 'user_id'])
-    .executeTakeFirstOrThrow();
-  await publishQuestion({ ctx, tx }, row);
-  return readQuestion(tx, row.id);
+    .executeTakeFirst();
+  if (row) await publishQuestion({ ctx, tx }, row);
 }
 
-async function readQuestion(tx: Write, id: number): Promise<EventQuestionOnWire> {
-  const row = await tx.db
+async function changeQuestion({ ctx, tx }: Parts, stored: EventQuestionRow, content: string): Promise<void> {
+  if (isDecided(stored)) throw refusedAt(stored.id, 'content', 'questionDecided');
+  const room = await requireAskable({ ctx, tx }, stored.event_id);
+  const state = room.questions === 'moderated' ? ('waiting' as const) : stored.state;
+  await tx.db.updateTable('event_question').set({ content, state }).where('id', '=', stored.id).execute();
+  await publishQuestion({ ctx, tx }, stored);
+}
+
+/** @throws Refusal if there is none */
+async function readQuestion(db: Reader, eventId: number, tokenHash: Buffer): Promise<EventQuestionOnWire> {
+  const row = await db
     .selectFrom('event_question')
     .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const [onWire] = await questionsOnWire(tx.db, [row], 'en');
+    .where('event_id', '=', eventId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('notFound', { subject: { type: 'event', id: eventId } });
+  const [onWire] = await questionsOnWire(db, [row], 'en');
   return onWire!;
 }
 
@@ -180,15 +187,7 @@ export async function findAnonymousQuestion(
 ): Promise<EventQuestionOnWire> {
   const token_hash = sha256(Buffer.from(token, 'base64url'));
   await limitByToken(token_hash);
-  const row = await db
-    .selectFrom('event_question')
-    .selectAll()
-    .where('event_id', '=', event_id)
-    .where('token_hash', '=', token_hash)
-    .executeTakeFirst();
-  if (!row) throw new Refusal('notFound', { subject: { type: 'event', id: event_id } });
-  const [onWire] = await questionsOnWire(db, [row], 'en');
-  return onWire!;
+  return readQuestion(db, event_id, token_hash);
 }
 
 /** Withdraws the question of a token. Done as well if there is none. */

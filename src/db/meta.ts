@@ -3,7 +3,7 @@ import type { Area, RowKind } from '../../contract/row-kinds.ts';
 import type { SyncExtension } from '../../contract/sync.ts';
 import type { Desk, DeskState } from '../lib/desk.ts';
 import { database } from './current-database.ts';
-import type { QuestionTokens } from './question-tokens.ts';
+import type { QuestionTokens } from './question-token.ts';
 
 /** State of the connection when it was last used. */
 export interface Connection {

@@ -4,7 +4,7 @@ import type { ErrorSubject, FieldErrors } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operations.ts';
 import type { Vote } from '../../contract/polls.ts';
 import { uploadLane } from '../../contract/upload-lane.ts';
-import type { QuestionTokens } from './question-tokens.ts';
+import type { QuestionTokens } from './question-token.ts';
 import type { Person } from '../../contract/users.ts';
 
 export type OpState = 'queued' | 'sending' | 'blocked' | 'dead';

@@ -2,7 +2,7 @@ import type { EventQuestion } from '../../contract/event-questions.ts';
 import type { OperationArgs } from '../../contract/operations.ts';
 import type { Person } from '../../contract/users.ts';
 import type { OutboxOp } from './outbox-op.ts';
-import type { QuestionToken } from './question-tokens.ts';
+import type { QuestionToken } from './question-token.ts';
 import { type Pending, pendingOf } from './pending.ts';
 
 export type EventQuestionView = EventQuestion & {

@@ -6,7 +6,7 @@ import { database } from '../../db/current-database.ts';
 import { getDraft } from '../../db/drafts.ts';
 import { listIntentionalOps } from '../../db/intentional-ops.ts';
 import { getMeta } from '../../db/meta.ts';
-import type { QuestionTokens } from '../../db/question-tokens.ts';
+import type { QuestionTokens } from '../../db/question-token.ts';
 import { getMe } from '../../db/users.ts';
 import { type ProfileDraft, readProfileDraft } from './profile-draft.ts';
 

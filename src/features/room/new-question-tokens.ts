@@ -1,5 +1,5 @@
 import { questionTokens } from '../../../contract/anonymous-questions.ts';
-import type { QuestionTokens } from '../../db/question-tokens.ts';
+import type { QuestionTokens } from '../../db/question-token.ts';
 import { blindToken } from '../../lib/blind-ballot.ts';
 
 /** New tokens for anonymous questions, without signatures. */

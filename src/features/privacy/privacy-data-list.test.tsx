@@ -10,7 +10,7 @@ import type { Outcome } from '../../lib/sync-api.ts';
 import { callServer } from '../../platform/online.ts';
 import { PrivacyDataList } from './privacy-data-list.tsx';
 
-vi.mock('../../platform/online.ts', () => ({ callServer: vi.fn() }));
+vi.mock('../../platform/online.ts', () => ({ callServer: vi.fn<() => void>() }));
 
 const data: PrivacyData = {
   kinds: [

@@ -80,6 +80,7 @@ const findByToken = (tx: Write, eventId: number, tokenHash: Buffer): Promise<Eve
     .forUpdate()
     .executeTakeFirst();
 
+/** Only for tokens that were signed: others would fill the memory. */
 async function limitByToken(tokenHash: Buffer): Promise<void> {
   await tries.consume(tokenHash.toString('base64url')).catch(() => {
     throw new Refusal('tooMany', { retryAfterSeconds: 60 });
@@ -112,14 +113,12 @@ export async function putAnonymousQuestion(
 ): Promise<EventQuestionOnWire> {
   const tokenBytes = Buffer.from(token, 'base64url');
   const token_hash = sha256(tokenBytes);
-  await limitByToken(token_hash);
   const text = content.trim();
   return write(ctx.db, ctx.announcer, async (tx) => {
     const before = await findByToken(tx, event_id, token_hash);
-    if (!before) {
-      await requireSigned(tx, event_id, tokenBytes, signature);
-      await addQuestion({ ctx, tx }, { event_id, content: text, language, token_hash });
-    }
+    if (!before) await requireSigned(tx, event_id, tokenBytes, signature);
+    await limitByToken(token_hash);
+    if (!before) await addQuestion({ ctx, tx }, { event_id, content: text, language, token_hash });
     // A simultaneous request with the same token may have added it.
     const stored = before ?? (await findByToken(tx, event_id, token_hash));
     if (stored && text !== stored.content) await changeQuestion({ ctx, tx }, stored, text);
@@ -186,17 +185,18 @@ export async function findAnonymousQuestion(
   { event_id, token }: TokenArgs,
 ): Promise<EventQuestionOnWire> {
   const token_hash = sha256(Buffer.from(token, 'base64url'));
+  const question = await readQuestion(db, event_id, token_hash);
   await limitByToken(token_hash);
-  return readQuestion(db, event_id, token_hash);
+  return question;
 }
 
 /** Withdraws the question of a token. Done as well if there is none. */
 export async function withdrawAnonymousQuestion(ctx: Context, { event_id, token }: TokenArgs): Promise<void> {
   const token_hash = sha256(Buffer.from(token, 'base64url'));
-  await limitByToken(token_hash);
   await write(ctx.db, ctx.announcer, async (tx) => {
     const stored = await findByToken(tx, event_id, token_hash);
     if (!stored) return;
+    await limitByToken(token_hash);
     if (isDecided(stored)) throw refusedAt(stored.id, 'content', 'questionDecided');
     await tx.db.deleteFrom('event_question').where('id', '=', stored.id).execute();
     await publishQuestion({ ctx, tx }, stored, 'del');

@@ -33,6 +33,7 @@ const openCalls: ReadonlySet<string> = new Set([
   'readAllLogs',
   'readMessage',
   'openInvitation',
+  'findAnonymousQuestion',
   'leaveMeeting',
   // Each of its operations is checked.
   'pushOperations',

@@ -6,6 +6,7 @@ import { database } from '../../db/current-database.ts';
 import { getDraft } from '../../db/drafts.ts';
 import { listIntentionalOps } from '../../db/intentional-ops.ts';
 import { getMeta } from '../../db/meta.ts';
+import { isAnonymous } from '../../db/outbox-op.ts';
 import type { QuestionTokens } from '../../db/question-token.ts';
 import { getMe } from '../../db/users.ts';
 import { type ProfileDraft, readProfileDraft } from './profile-draft.ts';
@@ -16,6 +17,8 @@ export interface OwnProfile {
   unsent: number;
   /** An anonymous answer is among them, which can't be given again. */
   hasUnsentBallot: boolean;
+  /** Some of them are sent after a random time. */
+  hasDelayed: boolean;
   /** Only this device can change or withdraw them. */
   hasAnonymousQuestions: boolean;
   offline: boolean;
@@ -36,6 +39,7 @@ export async function getOwnProfile(): Promise<OwnProfile> {
     hasAnonymousQuestions: tokens.some(({ value }) =>
       (value as QuestionTokens).tokens.some(({ question }) => question && !question.answer),
     ),
+    hasDelayed: ops.some(isAnonymous),
     hasUnsentBallot: ops.some(({ kind }) => kind === 'ballot.cast'),
     offline: connection?.line === 'offline',
     pendingPicture: ops.findLast(({ kind }) => kind === 'profile.avatar')?.opId ?? null,

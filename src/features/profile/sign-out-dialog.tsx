@@ -10,6 +10,8 @@ interface SignOutDialogProps {
   unsent: number;
   /** An anonymous answer is among them, which can't be given again. */
   hasUnsentBallot: boolean;
+  /** Some of them are sent after a random time. */
+  hasDelayed: boolean;
   /** Only this device can change or withdraw them. */
   hasAnonymousQuestions: boolean;
   offline: boolean;
@@ -22,6 +24,7 @@ interface SignOutDialogProps {
 export function SignOutDialog({
   unsent,
   hasUnsentBallot,
+  hasDelayed,
   hasAnonymousQuestions,
   offline,
   onClose,
@@ -66,6 +69,11 @@ export function SignOutDialog({
       {hasUnsentBallot && (
         <p>
           <Trans>One of them is an anonymous answer to a poll. You can’t give it again.</Trans>
+        </p>
+      )}
+      {sending && hasDelayed && (
+        <p>
+          <Trans>Anonymous answers and questions are sent after a random time, up to 45 seconds.</Trans>
         </p>
       )}
       {offline && (

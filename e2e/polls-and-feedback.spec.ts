@@ -98,10 +98,9 @@ test('counts offline and online answers of a poll and shows both people the resu
     }
     await one.page.goto(`${school.url}/polls`);
     await one.page.getByRole('link', { name: 'Which excursion?' }).click();
-    // The device asks for the receipt a minute after its ballot arrived.
-    await one.page.getByRole('button', { name: 'Check my answer' }).click({ timeout: 90_000 });
+    await one.page.getByRole('button', { name: 'Check my answer' }).click();
     await expect(
-      one.page.getByText('Your answer was counted. Anonymous answers in total: 1').first(),
+      one.page.getByText('Your answer was counted. Fewer than 5 anonymous answers are not shown.').first(),
     ).toBeVisible();
   });
 

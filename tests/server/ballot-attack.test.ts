@@ -4,14 +4,16 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { batchSize } from '../../contract/anonymous-answers.ts';
+import { startTracing } from '../../server/tracing/start-tracing.ts';
 import { createLog } from '../../server/log.ts';
 import { cast, signedToken } from '../support/ballots.ts';
 import { listen } from '../support/echo.ts';
+import { openTraceCollector } from '../support/trace-collector.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 /*
  * The attacker has a copy of the whole data folder after every request, write-ahead log included, the log of
- * the server at its finest level, and every frame that others receive. Twelve people answer a poll with texts
+ * the server at its finest level, its traces, and every frame that others receive. Twelve people answer a poll with texts
  * that are all different, each as soon as the one before has. The attacker knows in which order they took
  * part, notes in which order the texts appear, and assigns one to the other.
  */
@@ -19,16 +21,24 @@ const voters = 12;
 const polls = 4;
 
 let school: School;
+let collector: Awaited<ReturnType<typeof openTraceCollector>>;
+let endTracing: () => Promise<void>;
 let admin: Person;
 let people: Person[];
 const lines: string[] = [];
 
 beforeAll(async () => {
-  school = await openSchool({}, createLog('trace', { write: (line) => lines.push(line) }));
+  collector = await openTraceCollector();
+  endTracing = startTracing(collector.endpoint);
+  const log = createLog('trace', { write: (line) => lines.push(line) });
+  school = await openSchool({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint }, log);
   admin = await school.person({ role: 'admin' });
   people = await Promise.all(Array.from({ length: voters }, () => school.person()));
 });
-afterAll(() => school.close());
+afterAll(async () => {
+  await school.close();
+  collector.close();
+});
 
 async function openPoll(): Promise<number> {
   const { id } = (
@@ -140,8 +150,8 @@ it('an attacker with all copies, logs and frames does no better than guessing wi
   const given: string[] = [];
   // In the order of the signatures: the random times of the devices would only make it harder.
   const { hits, tried } = await attack(async (person, pollId, text) => {
-    given.push(text);
     const signed = await signedToken(person, pollId);
+    given.push(text, signed.token);
     return () => cast(school, signed, text);
   });
   // Four standard deviations above chance.
@@ -149,7 +159,11 @@ it('an attacker with all copies, logs and frames does no better than guessing wi
   expect(hits).toBeLessThan(chance + 4 * Math.sqrt(chance * (1 - 1 / batchSize)));
   const received = JSON.stringify(ear.received);
   ear.close();
+  await endTracing();
+  const traces = collector.received.join('\n');
+  expect(traces).toContain('POST /api/ballots');
   for (const text of given) {
+    expect(traces).not.toContain(text);
     expect(lines.join('\n')).not.toContain(text);
     expect(received).not.toContain(text);
   }

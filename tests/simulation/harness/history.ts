@@ -28,7 +28,7 @@ const weights = {
   raiseHand: 6,
   requestMeeting: 22,
   acceptMeeting: 50,
-  declineMeeting: 18,
+  declineMeeting: 30,
   moveMeeting: 20,
   cancelMeeting: 16,
   saveCard: 6,

@@ -6,7 +6,7 @@ import { keepTemporaryFilesInMemory } from './temporary-folder.ts';
 /** Creates a school with the built server, as a template for the journeys. */
 export default async function setup(): Promise<() => Promise<void>> {
   keepTemporaryFilesInMemory();
-  // What a run that was killed has left.
+  // Left by a run that was killed.
   fs.rmSync('test-results/releases', { recursive: true, force: true });
   const school = await SchoolProcess.start();
   await school.down();

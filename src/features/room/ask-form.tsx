@@ -24,7 +24,7 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
   const draft = `event-question:${eventId}`;
   const { text, type, empty } = useStoredDraft(draft);
   const [chosen, setWantsAnonymity] = useState<boolean | null>(null);
-  // Whoever has asked anonymously here does not ask with the name by mistake after a reload.
+  // After a reload, a person who has asked anonymously here does not ask with the name by mistake.
   const wantsAnonymity = chosen ?? room.questions.some(({ token }) => token !== undefined);
   const [language, setLanguage] = useState<Locale>(isLocale(i18n.locale) ? i18n.locale : 'en');
   const sending = useRef(false);

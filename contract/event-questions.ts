@@ -49,7 +49,7 @@ export const eventQuestion = v.object({
   /** Null for an anonymous question, also for organisers. */
   author: v.optional(v.nullable(personInRow)),
   /**
-   * Of an anonymous question: `anonymous` if the server does not know its author, `confidential` if it does but
+   * For an anonymous question: `anonymous` if the server does not know its author, `confidential` if it does but
    * shows nobody. Null for a question by name.
    */
   secrecy: v.optional(v.nullable(rowText)),

@@ -9,7 +9,7 @@ export type EventQuestionView = EventQuestion & {
   pending: Pending | null;
   /** With it, this device changes and withdraws the person's anonymous question. */
   token?: string;
-  /** Of such a question: others don't see it, and its state is only known from the last request. */
+  /** The question of a token is not shown to others: its state is only known from the last request. */
   isHidden?: true;
 };
 

@@ -38,36 +38,39 @@ export async function signQuestionTokens(
   const room = await requireAskable({ ctx, tx }, event_id);
   if (!room.anonymous) throw refuse(event_id, 'anonymous', 'notAnonymous');
   if (await isSilenced(tx.db, event_id, me.id, ctx.now())) throw refuse(event_id, 'content', 'silenced');
-  // Locks the row, so that simultaneous requests are counted.
   const keys = await tx.db
     .selectFrom('question_key')
     .selectAll()
     .where('event_id', '=', event_id)
-    .forUpdate()
     .executeTakeFirst();
   if (!keys?.private_key) throw refuse(event_id, 'anonymous', 'notAnonymous');
-  const blinded_hash = sha256(blinded.join());
-  const earlier = await tx.db
-    .selectFrom('question_token_request')
-    .select('blinded_hash')
-    .where('event_id', '=', event_id)
-    .where('user_id', '=', me.id)
-    .execute();
-  if (!earlier.some((request) => blinded_hash.equals(request.blinded_hash))) {
-    if (earlier.length >= contract.maxTokenRequests)
-      throw refuse(event_id, 'anonymous', `tooManyDevices:${contract.maxTokenRequests}`);
-    await tx.db
-      .insertInto('question_token_request')
-      .values({ event_id, user_id: me.id, blinded_hash })
-      .execute();
-  }
   const privateKey = readPrivateKey(keys.private_key);
   const blind_signatures = blinded.map((token) => {
     const signature = blindSign(privateKey, Buffer.from(token, 'base64url'));
     if (!signature) throw refuse(event_id, 'blinded', 'invalid');
     return signature.toString('base64url');
   });
+  await storeTokenRequest(tx, event_id, me.id, sha256(blinded.join()));
   return { key: keys.public_key, blind_signatures };
+}
+
+/** Counts the devices of a person. @throws Refusal for one too many */
+async function storeTokenRequest(tx: Write, eventId: number, userId: number, hash: Buffer): Promise<void> {
+  // Simultaneous requests of one person wait for each other; a room full of people doesn't.
+  await tx.db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const earlier = await tx.db
+    .selectFrom('question_token_request')
+    .select('blinded_hash')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .execute();
+  if (earlier.some(({ blinded_hash }) => hash.equals(blinded_hash))) return;
+  if (earlier.length >= contract.maxTokenRequests)
+    throw refuse(eventId, 'anonymous', `tooManyDevices:${contract.maxTokenRequests}`);
+  await tx.db
+    .insertInto('question_token_request')
+    .values({ event_id: eventId, user_id: userId, blinded_hash: hash })
+    .execute();
 }
 
 /** The question of a token, locked. */

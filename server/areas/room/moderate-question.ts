@@ -132,7 +132,7 @@ const votedTitle = {
 const excerpt = (text: string, max: number): string =>
   text.length > max ? `${text.slice(0, max).trimEnd()}…` : text;
 
-/** Tells the author, if known, and everybody who voted about a written answer. */
+/** Notifies the author, if known, and everybody who voted about a written answer. */
 async function notifyAsking({ ctx, tx, me }: Operator, row: EventQuestionRow, answer: string): Promise<void> {
   const voters = await votersOf(tx, row.id);
   const text = `${excerpt(row.content, 80)} – ${excerpt(answer, 200)}`;

@@ -40,7 +40,8 @@ export const roomTables = {
       tx.db.deleteFrom('question_token_request').where('user_id', '=', user.id).execute(),
   },
   event_question: {
-    privacy: questions,
+    // Anonymous ones stay; nothing in them leads to their author.
+    privacy: { ...questions, erasure: 'stays' },
     backup: 'rows',
     restore: { serial: true },
     export: {

@@ -37,7 +37,9 @@ export async function getOwnProfile(): Promise<OwnProfile> {
     me: me ? overlayProfile(me, ops) : null,
     unsent: ops.length,
     hasAnonymousQuestions: tokens.some(({ value }) =>
-      (value as QuestionTokens).tokens.some(({ question }) => question && !question.answer),
+      (value as QuestionTokens).tokens.some(
+        ({ question }) => question && question.state !== 'answered' && question.state !== 'declined',
+      ),
     ),
     hasDelayed: ops.some(isAnonymous),
     hasUnsentBallot: ops.some(({ kind }) => kind === 'ballot.cast'),

@@ -9,7 +9,7 @@ export class NotYet extends Error {
   }
 }
 
-/** The server has not signed the token, or has signed something else. The message is the code of the refusal. */
+/** The server has not signed the token, or has signed something else. */
 export class Unsigned extends Error {
   readonly code: 'ballotInvalid' | 'questionNotSigned';
 

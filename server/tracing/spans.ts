@@ -2,8 +2,9 @@ import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentele
 import type { MiddlewareHandler } from 'hono';
 import type { LogEvent } from 'kysely';
 
-// Without a provider, which is the default, spans do nothing.
-const tracer = trace.getTracer('yurt');
+// Without a provider, which is the default, spans do nothing. A tracer stays with the provider of its first span,
+// so it is asked for each time.
+const tracer = () => trace.getTracer('yurt');
 
 /**
  * Traces each request as a span of the caller's trace. Spans are named by route, because URLs may contain
@@ -11,7 +12,7 @@ const tracer = trace.getTracer('yurt');
  */
 export const traceRequests: MiddlewareHandler = async (c, next) => {
   const caller = propagation.extract(context.active(), Object.fromEntries(c.req.raw.headers));
-  await tracer.startActiveSpan(c.req.method, { kind: SpanKind.SERVER }, caller, async (span) => {
+  await tracer().startActiveSpan(c.req.method, { kind: SpanKind.SERVER }, caller, async (span) => {
     try {
       await next();
     } finally {
@@ -32,7 +33,7 @@ export const traceRequests: MiddlewareHandler = async (c, next) => {
 export function traceQuery({ level, query, queryDurationMillis }: LogEvent): void {
   if (!trace.getActiveSpan()) return;
   const end = Date.now();
-  const span = tracer.startSpan(/^\s*\w+/.exec(query.sql)?.[0]?.trim() ?? 'query', {
+  const span = tracer().startSpan(/^\s*\w+/.exec(query.sql)?.[0]?.trim() ?? 'query', {
     kind: SpanKind.CLIENT,
     startTime: end - queryDurationMillis,
     attributes: { 'db.system.name': 'postgresql', 'db.query.text': query.sql },

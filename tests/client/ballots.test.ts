@@ -100,7 +100,8 @@ it('counts an anonymous answer once despite lost responses, and stores its recei
 
 it('sends the ballot without anything that names the person, in one size for all answers', async () => {
   const id = await openPoll('text');
-  const answers = ['No', 'A much longer answer. '.repeat(60)];
+  // With characters that no signature contains.
+  const answers = ['No.', 'A much longer answer. '.repeat(60)];
   const sizes = new Set<number>();
   for (const vote of answers) {
     const person = await school.person();

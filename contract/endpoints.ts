@@ -27,6 +27,7 @@ import * as materialContents from './material-contents.ts';
 import * as meetings from './meetings.ts';
 import * as moderation from './moderation.ts';
 import * as ownData from './own-data.ts';
+import * as passkeys from './passkeys.ts';
 import * as peopleBulk from './people-bulk.ts';
 import * as peopleMerge from './people-merge.ts';
 import * as peopleImport from './people-import.ts';
@@ -70,6 +71,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   [
     auth,
     account,
+    passkeys,
     agenda,
     checkIn,
     eventQuestions,

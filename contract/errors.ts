@@ -5,6 +5,10 @@ import { deskAct } from './desks.ts';
 export const errorCodes = {
   unauthenticated: 401,
   credentials: 422,
+  /** No account of this school has the passkey, for example because it was deleted. */
+  passkeyUnknown: 422,
+  /** The signature, or the challenge, which may have expired. */
+  passkeyRefused: 422,
   forbidden: 403,
   notFound: 404,
   closed: 413,

@@ -10,6 +10,7 @@ import { deskTables } from '../areas/desks/tables.ts';
 import { invitationTables } from '../areas/invitations/tables.ts';
 import { libraryTables } from '../areas/library/tables.ts';
 import { notificationTables } from '../areas/notifications/tables.ts';
+import { passkeyTables } from '../areas/passkeys/tables.ts';
 import { peopleImportTables } from '../areas/people-import/tables.ts';
 import { pollTables } from '../areas/polls/tables.ts';
 import { programmeTables } from '../areas/programme/tables.ts';
@@ -26,6 +27,7 @@ import type { TableData } from './table-data.ts';
 const tables = {
   ...fileTables,
   ...accountTables,
+  ...passkeyTables,
   ...invitationTables,
   ...peopleImportTables,
   ...questionTables,

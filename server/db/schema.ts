@@ -32,6 +32,7 @@ import type {
   CohortTables,
   QuestionTables,
 } from './people-schema.ts';
+import type { PasskeyChallenge, PasskeyTable } from './passkey-schema.ts';
 import type { AppUser } from './user-schema.ts';
 import type { CheckInCodeTable, CheckInHelperTable, CheckInTable } from './check-in-schema.ts';
 import type {
@@ -192,6 +193,8 @@ export interface Schema extends QuestionTables, CohortTables, BusinessTables {
   guest_link: GuestLinkTable;
   meeting_visit: MeetingVisitTable;
   mailed_token: MailedToken;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallenge;
   mail: Mail;
   audit: Audit;
   setting: Setting;

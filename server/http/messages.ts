@@ -16,6 +16,16 @@ const codes: Record<ErrorCode, Texts> = {
     de: 'E-Mail-Adresse oder Passwort stimmt nicht.',
     ru: 'Неверный адрес электронной почты или пароль.',
   },
+  passkeyUnknown: {
+    en: 'This passkey does not belong to an account here. It may have been deleted.',
+    de: 'Dieser Passkey gehört hier zu keinem Konto. Vielleicht wurde er gelöscht.',
+    ru: 'Этот ключ доступа не связан ни с одной учётной записью. Возможно, его удалили.',
+  },
+  passkeyRefused: {
+    en: 'The passkey could not be verified. Please try again.',
+    de: 'Der Passkey konnte nicht geprüft werden. Bitte versuchen Sie es erneut.',
+    ru: 'Не удалось проверить ключ доступа. Попробуйте ещё раз.',
+  },
   forbidden: {
     en: 'You don’t have permission to do this.',
     de: 'Dazu haben Sie keine Berechtigung.',

@@ -1,7 +1,17 @@
 import type { Locale } from '../../contract/scalars.ts';
 
-/** The error texts of tables of people and of invitations. */
+/** The error texts of passkeys, of tables of people and of invitations. */
 export const peopleRules: Record<string, Record<Locale, string>> = {
+  passkey: {
+    en: 'The passkey could not be added. Please try again.',
+    de: 'Der Passkey konnte nicht hinzugefügt werden. Bitte versuchen Sie es erneut.',
+    ru: 'Не удалось добавить ключ доступа. Попробуйте ещё раз.',
+  },
+  tooManyPasskeys: {
+    en: 'An account can have at most {n} passkeys. Delete one first.',
+    de: 'Ein Konto kann höchstens {n} Passkeys haben. Löschen Sie zuerst einen.',
+    ru: 'У учётной записи может быть не больше {n} ключей доступа. Сначала удалите один.',
+  },
   tableLarge: {
     en: 'This file is too large. Split it into smaller files.',
     de: 'Diese Datei ist zu groß. Teilen Sie sie in kleinere Dateien auf.',

@@ -15,7 +15,8 @@ afterEach(() => device.end());
 
 const signIn = (tab: Tab) => {
   const { base, locale, timeZone, credentials } = device.session;
-  return tab.api.signIn({ base, locale, timeZone, credentials, email: 'a@example.kz', password: 'secret-1' });
+  const proof = { email: 'a@example.kz', password: 'secret-1' };
+  return tab.api.signIn({ base, locale, timeZone, credentials, proof });
 };
 const databases = async () => (await personDatabases()).filter((name) => name.includes(device.host));
 const tickets = () => device.environment.databases.tickets().tickets.toArray();

@@ -87,6 +87,7 @@ it('exports all data of a person with the picture, and no data of others', async
     'messages.json',
     'notifications.json',
     'organiser_acts.json',
+    'passkeys.json',
     'profile.json',
     'quiz_names.json',
     'ratings.json',

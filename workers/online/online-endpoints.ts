@@ -98,6 +98,14 @@ import {
   listSpeakers,
   setSpeakerAnswer,
 } from '../../contract/speakers.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  deletePasskey,
+  listPasskeys,
+  renamePasskey,
+} from '../../contract/passkeys.ts';
 import { getPrivacyData } from '../../contract/privacy-data.ts';
 import { getPush, setPushHours, setPushKinds, subscribePush, unsubscribePush } from '../../contract/push.ts';
 import { decideReviews } from '../../contract/reviews.ts';
@@ -137,6 +145,12 @@ export const onlineEndpoints: OnlineEndpoints = {
   getAccount,
   resendConfirmation,
   wasErased,
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  deletePasskey,
+  listPasskeys,
+  renamePasskey,
   changePassword,
   changeEmail,
   confirmNewEmail,

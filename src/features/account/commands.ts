@@ -13,3 +13,8 @@ export const setPassword = (sent: NewPassword) => callServer('changePassword', {
 export const requestNewAddress = (sent: { email: string; current_password: string }) =>
   callServer('changeEmail', { body: sent });
 export const signOutOthers = () => callServer('endOtherDevices');
+
+export const listPasskeys = () => callServer('listPasskeys');
+export const renamePasskey = (id: number, name: string) =>
+  callServer('renamePasskey', { params: { id }, body: { name } });
+export const deletePasskey = (id: number) => callServer('deletePasskey', { params: { id } });

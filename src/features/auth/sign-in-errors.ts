@@ -55,6 +55,10 @@ export function signInRefusal({ code, http, message, data }: Refusal): MessageDe
   }
   if (code === 'consent')
     return msg`The user agreement or the privacy policy has changed. Please agree to sign in.`;
+  if (code === 'passkeyUnknown')
+    return msg`This passkey does not belong to an account here. It may have been deleted. Sign in with your password.`;
+  if (code === 'passkeyRefused') return msg`The passkey could not be verified. Please try again.`;
+  if (code === 'anotherPerson') return msg`This passkey belongs to another account.`;
   if (code === 'closed')
     return msg`The platform is closed for an update. We will send you an e-mail when it reopens.`;
   if (http === 413)

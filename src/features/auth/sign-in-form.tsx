@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { Outcome, SignedIn } from '../../lib/sync-api.ts';
+import { type ComponentType, Suspense, useState } from 'react';
+import type { Outcome, SignedIn, SignInProof } from '../../lib/sync-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -12,18 +12,28 @@ import { PasswordField } from '../../ui/password-field.tsx';
 /** A device whose session has ended. Its data and unsent changes belong to this person. */
 export interface LockedDevice {
   email: string;
+  userId?: number;
   unsent: number;
   /** The reason if the account is suspended; empty if the organiser gave none. */
   suspended?: string;
 }
 
+export interface PasskeyProps {
+  held: LockedDevice;
+  offline: boolean;
+  /** Signs in. A refusal is shown in the form too. */
+  onProof: (proof: SignInProof) => Promise<Outcome<SignedIn>>;
+}
+
 interface SignInFormProps {
   held: LockedDevice;
   offline: boolean;
-  onSignIn: (email: string, password: string) => Promise<Outcome<SignedIn>>;
+  onSignIn: (proof: SignInProof) => Promise<Outcome<SignedIn>>;
+  /** Signs in with a passkey. Absent where the browser has none. */
+  Passkey: ComponentType<PasskeyProps> | null;
 }
 
-export function SignInForm({ held, offline, onSignIn }: SignInFormProps) {
+export function SignInForm({ held, offline, onSignIn, Passkey }: SignInFormProps) {
   const { t } = useLingui();
   const [replacing, setReplacing] = useState(false);
   const { form, field, values, send, busy, refusal } = useForm({
@@ -40,9 +50,20 @@ export function SignInForm({ held, offline, onSignIn }: SignInFormProps) {
   const signIn = () => {
     const { email, password } = values();
     void send(
-      () => onSignIn(email.trim(), password),
+      () => onSignIn({ email: email.trim(), password }),
       (failed) => ({ text: signInRefusal(failed), focus: 'password' }),
     );
+  };
+  const prove = async (proof: SignInProof) => {
+    let outcome: Outcome<SignedIn> = { ok: false, code: 'busy' };
+    await send(
+      async () => {
+        outcome = await onSignIn(proof);
+        return outcome;
+      },
+      (failed) => ({ text: signInRefusal(failed) }),
+    );
+    return outcome;
   };
   return (
     <form {...form} className={styles.form}>
@@ -51,7 +72,7 @@ export function SignInForm({ held, offline, onSignIn }: SignInFormProps) {
         {...field('email', held.email)}
         label={t`E-mail`}
         type="email"
-        autoComplete="username"
+        autoComplete={Passkey ? 'username webauthn' : 'username'}
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
@@ -60,6 +81,15 @@ export function SignInForm({ held, offline, onSignIn }: SignInFormProps) {
       <Button type="submit" variant="primary" size="wide" aria-disabled={busy || offline || undefined}>
         {busy ? <Trans>Signing in…</Trans> : <Trans>Sign in</Trans>}
       </Button>
+      {Passkey && (
+        <Suspense>
+          <Passkey
+            held={held}
+            offline={offline}
+            onProof={prove}
+          />
+        </Suspense>
+      )}
       {replacing && <ReplaceDialog held={held} onConfirm={signIn} onClose={() => setReplacing(false)} />}
     </form>
   );

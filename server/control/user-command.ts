@@ -10,7 +10,7 @@ const usage = `user add EMAIL FIRST-NAME LAST-NAME [ROLE]   creates an approved 
 user approve EMAIL
 user role EMAIL ROLE                         ${roleAliases.join(', ')}
 user chat-admin EMAIL on|off
-user password EMAIL                          sets a random password and ends all sessions`;
+user password EMAIL                          sets a random password, deletes all passkeys and ends all sessions`;
 
 const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email());
 const role = v.picklist(roleAliases);
@@ -135,6 +135,7 @@ async function password(ctx: ControlContext, [address]: readonly string[]) {
     const account = await accountOf(tx, address);
     if (!account) throw new CommandError(`No account has the address ${address ?? ''}`);
     await tx.db.updateTable('app_user').set({ password_hash }).where('id', '=', account.id).execute();
+    await tx.db.deleteFrom('passkey').where('user_id', '=', account.id).execute();
     return tx.db.deleteFrom('session').where('user_id', '=', account.id).returning('id').execute();
   });
   for (const { id } of endedSessionIds) {

@@ -89,14 +89,14 @@ const type = (content: string) =>
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(text(), content);
     text().dispatchEvent(new Event('input', { bubbles: true }));
   });
-const isSaid = (words: string) => document.body.textContent?.includes(words);
+const isShown = (words: string) => document.body.textContent?.includes(words);
 
 it('asks with a token if the server signs, and says that nobody can find out who asked', async () => {
   await show(room(signed));
-  expect(isSaid('Everyone sees your question with your name.')).toBe(true);
+  expect(isShown('Everyone sees your question with your name.')).toBe(true);
   await act(async () => box()!.click());
-  expect(isSaid('Nobody can see who asked')).toBe(true);
-  expect(isSaid('Everyone sees your question with your name.')).toBe(false);
+  expect(isShown('Nobody can see who asked')).toBe(true);
+  expect(isShown('Everyone sees your question with your name.')).toBe(false);
   await type('Who pays?');
   await ask();
   expect(state.blind).toMatchObject([{ event_id: 5, content: 'Who pays?' }]);
@@ -107,7 +107,7 @@ it('asks with a token if the server signs, and says that nobody can find out who
 it('asks confidentially without a key, and says that the server stores the name', async () => {
   await show(room({}));
   await act(async () => box()!.click());
-  expect(isSaid('The server stores it')).toBe(true);
+  expect(isShown('The server stores it')).toBe(true);
   await type('Who pays?');
   await ask();
   expect(state.named).toMatchObject([{ content: 'Who pays?', anonymous: true }]);
@@ -117,8 +117,8 @@ it('asks confidentially without a key, and says that the server stores the name'
 it('says why this device can’t ask anonymously', async () => {
   await show(room(signed, { anonymousRefused: true }));
   expect(box()!.disabled).toBe(true);
-  expect(isSaid('This device can’t ask anonymously at this event.')).toBe(true);
-  expect(isSaid('Everyone sees your question with your name.')).toBe(true);
+  expect(isShown('This device can’t ask anonymously at this event.')).toBe(true);
+  expect(isShown('Everyone sees your question with your name.')).toBe(true);
 });
 
 it('does not send with the name when anonymous questions are switched off during the writing', async () => {
@@ -128,7 +128,7 @@ it('does not send with the name when anonymous questions are switched off during
   await show(room({ ...signed, anonymous: false }));
   await ask();
   expect([...state.named, ...state.blind]).toEqual([]);
-  expect(isSaid('Not sent: you can’t ask anonymously here.')).toBe(true);
+  expect(isShown('Not sent: you can’t ask anonymously here.')).toBe(true);
   expect(text().value).toBe('Who pays?');
   await ask();
   expect(state.named).toMatchObject([{ content: 'Who pays?', anonymous: false }]);
@@ -145,6 +145,6 @@ it('leaves the text in the field when all tokens are used', async () => {
   await act(async () => box()!.click());
   await type('A sixth one');
   await ask();
-  expect(isSaid('You have asked 5 questions anonymously.')).toBe(true);
+  expect(isShown('You have asked 5 questions anonymously.')).toBe(true);
   expect(text().value).toBe('A sixth one');
 });

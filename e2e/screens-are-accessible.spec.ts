@@ -10,10 +10,13 @@ const phone = { width: 360, height: 800 };
 const tablet = { width: 768, height: 1024 };
 const desktop = { width: 1280, height: 800 };
 
-const everyDevice: DeviceSettings[] = [phone, tablet, desktop].flatMap((viewport) =>
-  (['light', 'dark'] as const).flatMap((colorScheme) =>
-    ['en-GB', 'de-DE', 'ru-RU'].map((locale) => ({ viewport, colorScheme, locale })),
-  ),
+/** Every size in every language. Each size and each language occurs with both colour schemes. */
+const everyDevice: DeviceSettings[] = [phone, tablet, desktop].flatMap((viewport, row) =>
+  ['en-GB', 'de-DE', 'ru-RU'].map((locale, column) => ({
+    viewport,
+    colorScheme: (row + column) % 2 === 0 ? ('light' as const) : ('dark' as const),
+    locale,
+  })),
 );
 /** The narrowest screen and the longest language. */
 const usualDevices: DeviceSettings[] = [{ viewport: phone, colorScheme: 'light', locale: 'de-DE' }];

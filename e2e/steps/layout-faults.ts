@@ -38,7 +38,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
 
     const isVisuallyHidden = (element: Element | null): boolean =>
       element !== null &&
-      (element.getBoundingClientRect().width <= 1 || isVisuallyHidden(element.parentElement));
+      (element.getBoundingClientRect().width < 2 || isVisuallyHidden(element.parentElement));
     const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.className}`;
 
     const pen = document.createElement('canvas').getContext('2d');

@@ -20,13 +20,14 @@ export async function recoverUnfinished(db = database()): Promise<void> {
 function store(write: Write, db: Database): Promise<unknown> {
   if (write.kind === 'draft') return putDraft(write.draft, db, true);
   if (write.kind === 'no-draft') return deleteDraft(write.key, db, write.at);
-  const { opId, op, clearDraft, blob } = write;
+  const { opId, op, clearDraft, blob, delay } = write;
   return enqueue(op, {
     opId,
     db,
     isLate: true,
     ...(clearDraft !== undefined && { clearDraft }),
     ...(blob && { blob }),
+    ...(delay !== undefined && { delay }),
   });
 }
 

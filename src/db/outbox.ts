@@ -37,13 +37,14 @@ interface EnqueueOptions {
  * with the same id when the page is shown again, or by the next page that starts.
  */
 export async function enqueue(incoming: NewOp, options: EnqueueOptions = {}): Promise<string | null> {
-  const { clearDraft, blob, opId = randomUuid(), db = database() } = options;
+  const { clearDraft, blob, delay, opId = randomUuid(), db = database() } = options;
   const write = {
     kind: 'op' as const,
     opId,
     op: incoming,
     ...(clearDraft !== undefined && { clearDraft }),
     ...(blob && { blob }),
+    ...(delay !== undefined && { delay }),
   };
   const added = await storeDurably(db.name, write, (markBegun, isLate) =>
     addToOutbox(incoming, { isLate, ...options, opId, db }, markBegun),

@@ -11,7 +11,7 @@ import type { NewOp } from './outbox-op.ts';
  */
 
 export type Write =
-  | { kind: 'op'; opId: string; op: NewOp; clearDraft?: string; blob?: StoredBlob }
+  | { kind: 'op'; opId: string; op: NewOp; clearDraft?: string; blob?: StoredBlob; delay?: number }
   | { kind: 'draft'; draft: Draft }
   | { kind: 'no-draft'; key: string; at: number };
 

@@ -94,6 +94,17 @@ describe('a message that is being stored when the page is left', () => {
     expect(stored.size).toBe(0);
   });
 
+  it('waits as long in the next page as it would have in the left one', async () => {
+    void page.enqueue(message, { delay: 8000 });
+    page.suspendDatabase();
+    const next = await newPage(host);
+    const before = Date.now();
+    await next.recoverUnfinished();
+    const [op] = await next.listOps();
+    expect(op!.nextAt).toBeGreaterThanOrEqual(before + 8000);
+    expect(op!.floorAt).toBe(op!.nextAt);
+  });
+
   it('is not sent again by the left page, which is shown after the next page stored it', async () => {
     const sending = page.enqueue(message, { opId: 'the-id' });
     page.suspendDatabase();

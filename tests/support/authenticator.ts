@@ -23,9 +23,12 @@ const withCredential = 0x40;
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 const base64url = (data: Uint8Array) => Buffer.from(data).toString('base64url');
 
-/** A byte string in CBOR. */
-const cborBytes = (bytes: Uint8Array): Buffer =>
-  Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 0xff]), bytes]);
+/** A byte string in CBOR, with the shortest form of its length, as WebAuthn requires. */
+const cborBytes = (bytes: Uint8Array): Buffer => {
+  const { length } = bytes;
+  const head = length < 256 ? [0x58, length] : [0x59, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.from(head), bytes]);
+};
 const cborText = (text: string): Buffer => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 
 /** A software authenticator with one passkey (ES256), as a phone has it. `counts`: false for most phones. */

@@ -10,6 +10,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { announce } from '../../ui/status-text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { AnonymityHint } from './anonymity-hint.tsx';
 import { askAnonymously, isSigned } from './anonymous-questions.ts';
 import { askQuestion } from './commands.ts';
 import type { Room } from './queries.ts';
@@ -112,24 +113,7 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
         </Button>
       </div>
       <p className={styles.note} id={hintId}>
-        {isRefused && (
-          <Trans>
-            This device can’t ask anonymously at this event. Ask with your name, or on another device.
-          </Trans>
-        )}
-        {isBlind && (
-          <Trans>
-            Nobody can see who asked, not even the people who run the server. Your question is sent up to 10
-            seconds later, without your name; keep the app open until then. Until it is answered, you can
-            change or withdraw it on this device only. You get no notification of an answer.
-          </Trans>
-        )}
-        {anonymous && !isBlind && (
-          <Trans>
-            Nobody sees your name, not even the speakers and organisers. The server stores it, so that you can
-            change or withdraw your question.
-          </Trans>
-        )}{' '}
+        <AnonymityHint refused={isRefused} blind={isBlind} confidential={anonymous && !isBlind} />{' '}
         {isModerated && <Trans>A moderator reviews questions before everyone sees them.</Trans>}{' '}
         {!anonymous && <Trans>Everyone sees your question with your name.</Trans>}
       </p>

@@ -3,7 +3,8 @@ import type { OutboxOp } from '../../../src/db/outbox-op.ts';
 import type { Leadership } from '../leader/leadership.ts';
 import type { RequestOutcome } from '../transport/classify.ts';
 import { sentOperation } from './operations.ts';
-import { NotYet, Unsigned } from './operations/unsigned.ts';
+import { NotYet } from './operations/not-yet.ts';
+import { Unsigned } from './operations/unsigned.ts';
 import type { OpCall, StoredRows } from './operations/operation.ts';
 
 /**

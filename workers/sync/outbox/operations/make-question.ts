@@ -4,8 +4,9 @@ import type { Database } from '../../../../src/db/database.ts';
 import { getMeta } from '../../../../src/db/meta.ts';
 import { padBody } from '../../../../src/lib/ballot-size.ts';
 import { unblindSignature } from '../../../../src/lib/blind-ballot.ts';
+import { NotYet } from './not-yet.ts';
 import type { OpCall } from './operation.ts';
-import { NotYet, Unsigned } from './unsigned.ts';
+import { Unsigned } from './unsigned.ts';
 
 /**
  * The anonymous call that asks or changes a question. @throws Unsigned if the server has refused to sign the

@@ -1,14 +1,3 @@
-/** The op can't be sent yet. */
-export class NotYet extends Error {
-  /** In ms. */
-  readonly wait: number;
-
-  constructor(wait: number) {
-    super(`${wait} ms too early`);
-    this.wait = wait;
-  }
-}
-
 /** The server has not signed the token, or has signed something else. */
 export class Unsigned extends Error {
   readonly code: 'ballotInvalid' | 'questionNotSigned';

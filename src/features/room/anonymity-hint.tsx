@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+
+interface AnonymityHintProps {
+  /** The server refused to sign tokens for this device. */
+  refused: boolean;
+  /** The question is sent with a blindly signed token. */
+  blind: boolean;
+  /** The question is sent with the session; the server conceals its author. */
+  confidential: boolean;
+}
+
+/** Says who can find out the author of an anonymous question. */
+export function AnonymityHint({ refused, blind, confidential }: AnonymityHintProps) {
+  return (
+    <>
+      {refused && (
+        <Trans>
+          This device can’t ask anonymously at this event. Ask with your name, or on another device.
+        </Trans>
+      )}
+      {blind && (
+        <Trans>
+          Nobody can see who asked, not even the people who run the server. Your question is sent up to 10
+          seconds later, without your name; keep the app open until then. Until it is answered, you can change
+          or withdraw it on this device only. You get no notification of an answer.
+        </Trans>
+      )}
+      {confidential && (
+        <Trans>
+          Nobody sees your name, not even the speakers and organisers. The server stores it, so that you can
+          change or withdraw your question.
+        </Trans>
+      )}
+    </>
+  );
+}

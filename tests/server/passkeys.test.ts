@@ -17,7 +17,11 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const begin = async (person: Person, sent = {}) => person.call('POST', '/profile/passkeys/options', sent);
-const add = async (person: Person, device: Authenticator, more: { origin?: string; verified?: boolean } = {}) => {
+const add = async (
+  person: Person,
+  device: Authenticator,
+  more: { origin?: string; verified?: boolean } = {},
+) => {
   const { body } = await begin(person);
   const credential = device.create(body.data, { origin, ...more });
   return person.call('POST', '/profile/passkeys', { name: 'Phone', credential });
@@ -45,7 +49,9 @@ it('adds a passkey, signs in with it, and says when it was used', async () => {
   const { status, body } = await signIn(device);
   expect(status).toBe(200);
   expect(body.data.user.id).toBe(person.id);
-  const profile = await school.call('GET', '/profile', undefined, { authorization: `Bearer ${body.data.token}` });
+  const profile = await school.call('GET', '/profile', undefined, {
+    authorization: `Bearer ${body.data.token}`,
+  });
   expect(profile.body.data.id).toBe(person.id);
   const after = await person.call('GET', '/profile/passkeys');
   expect(after.body.data[0].last_used_at).toBeGreaterThan(0);
@@ -75,7 +81,7 @@ it('needs the password if the sign-in was long ago', async () => {
   const person = await school.person({ passwordHash });
   await school.ctx.db
     .updateTable('session')
-    .set({ created_at: new Date(Date.now() - recentSignInMs - 1000) })
+    .set({ signed_in_at: new Date(Date.now() - recentSignInMs - 1000) })
     .where('user_id', '=', person.id)
     .execute();
   const without = await begin(person);
@@ -130,7 +136,9 @@ it('refuses other sites, missing verification, tampered signatures and unknown p
   const evil = 'https://school.example.evil.org';
   expect((await signIn(device, { origin: evil })).body.code).toBe('passkeyRefused');
   const options = await challenge();
-  expect((await signIn(device, { options: { ...options, rpId: 'evil.org' } })).body.code).toBe('passkeyRefused');
+  expect((await signIn(device, { options: { ...options, rpId: 'evil.org' } })).body.code).toBe(
+    'passkeyRefused',
+  );
   expect((await signIn(device, { verified: false })).body.code).toBe('passkeyRefused');
   const credential = device.get(await challenge(), { origin });
   const signature = Buffer.from(credential.response.signature, 'base64url');
@@ -139,7 +147,9 @@ it('refuses other sites, missing verification, tampered signatures and unknown p
     ...credential,
     response: { ...credential.response, signature: signature.toString('base64url') },
   };
-  expect((await school.call('POST', '/passkeys/login', { credential: tampered })).body.code).toBe('passkeyRefused');
+  expect((await school.call('POST', '/passkeys/login', { credential: tampered })).body.code).toBe(
+    'passkeyRefused',
+  );
   expect((await signIn(newAuthenticator())).body.code).toBe('passkeyUnknown');
   // Signed by another key under the identifier of this one.
   const stranger = newAuthenticator().get(await challenge(), { origin });
@@ -222,7 +232,12 @@ it('deletes all passkeys with a new password by mail', async () => {
     userId: person.id,
     now: Date.now(),
   });
-  const sent = { email, token, password: 'another horse battery', password_confirmation: 'another horse battery' };
+  const sent = {
+    email,
+    token,
+    password: 'another horse battery',
+    password_confirmation: 'another horse battery',
+  };
   expect((await school.call('POST', '/password/reset', sent)).status).toBe(200);
   expect((await signIn(device)).body.code).toBe('passkeyUnknown');
 });

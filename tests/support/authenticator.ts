@@ -29,7 +29,8 @@ const cborBytes = (bytes: Uint8Array): Buffer => {
   const head = length < 256 ? [0x58, length] : [0x59, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.from(head), bytes]);
 };
-const cborText = (text: string): Buffer => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
+const cborText = (text: string): Buffer =>
+  Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 
 /** A software authenticator with one passkey (ES256), as a phone has it. `counts`: false for most phones. */
 export function newAuthenticator({ counts = false } = {}) {
@@ -79,7 +80,11 @@ export function newAuthenticator({ counts = false } = {}) {
         cborBytes(authData),
       ]);
       const clientDataJSON = base64url(clientData('webauthn.create', options, origin));
-      const response = { clientDataJSON, attestationObject: base64url(attestationObject), transports: ['internal'] };
+      const response = {
+        clientDataJSON,
+        attestationObject: base64url(attestationObject),
+        transports: ['internal'],
+      };
       return { ...base, response, clientExtensionResults: {} };
     },
     /** Response to the options of a sign-in. */

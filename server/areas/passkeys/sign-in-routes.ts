@@ -64,7 +64,14 @@ const findPasskey = ({ db }: Context, credentialId: string, rpId: string) =>
   db
     .selectFrom('passkey')
     .innerJoin('app_user', 'app_user.id', 'passkey.user_id')
-    .select(['passkey.id as passkey_id', 'credential_id', 'public_key', 'user_handle', 'counter', 'transports'])
+    .select([
+      'passkey.id as passkey_id',
+      'credential_id',
+      'public_key',
+      'user_handle',
+      'counter',
+      'transports',
+    ])
     .select(['app_user.id', 'status', 'role', 'suspension_reason', 'email_verified_at', 'consent_version'])
     .where('credential_id', '=', credentialId)
     .where('rp_id', '=', rpId)

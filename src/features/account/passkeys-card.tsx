@@ -82,9 +82,7 @@ export function PasskeysCard({ offline }: { offline: boolean }) {
           <Trans>This browser can’t create passkeys here.</Trans>
         </p>
       )}
-      {renamed && (
-        <RenamePasskeyDialog passkey={renamed} onDone={again} onClose={() => setRenamed(null)} />
-      )}
+      {renamed && <RenamePasskeyDialog passkey={renamed} onDone={again} onClose={() => setRenamed(null)} />}
       {deleted && (
         <ConfirmDialog
           question={<Trans>Delete passkey “{deleted.name}”?</Trans>}

@@ -41,7 +41,11 @@ export function RenamePasskeyDialog({ passkey, onDone, onClose }: RenamePasskeyD
     <Dialog title={<Trans>Rename passkey</Trans>} onClose={onClose}>
       <form {...form} className={styles.form}>
         <ErrorSummary refusal={refusal} />
-        <TextField {...field('name', passkey.name)} label={t({ message: 'Name', context: 'passkey' })} maxLength={passkeyNameMax} />
+        <TextField
+          {...field('name', passkey.name)}
+          label={t({ message: 'Name', context: 'passkey' })}
+          maxLength={passkeyNameMax}
+        />
         <DialogActions
           secondary={
             <Button onClick={onClose}>

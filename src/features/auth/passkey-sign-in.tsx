@@ -56,7 +56,9 @@ export function PasskeySignIn({ held, offline, onProof }: PasskeyProps) {
         <KeyRound />
         <Trans>Sign in with a passkey</Trans>
       </Button>
-      {isUnreachable && <StatusText>{t`The server can’t be reached. You need a connection to sign in.`}</StatusText>}
+      {isUnreachable && (
+        <StatusText>{t`The server can’t be reached. You need a connection to sign in.`}</StatusText>
+      )}
       {isReplacing && (
         <ReplaceDialog
           held={held}

@@ -83,11 +83,7 @@ export function SignInForm({ held, offline, onSignIn, Passkey }: SignInFormProps
       </Button>
       {Passkey && (
         <Suspense>
-          <Passkey
-            held={held}
-            offline={offline}
-            onProof={prove}
-          />
+          <Passkey held={held} offline={offline} onProof={prove} />
         </Suspense>
       )}
       {replacing && <ReplaceDialog held={held} onConfirm={signIn} onClose={() => setReplacing(false)} />}

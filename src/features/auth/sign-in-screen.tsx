@@ -41,7 +41,8 @@ interface SignInScreenProps {
 }
 
 export function SignInScreen({ held, onSignIn, later: lazyParts }: SignInScreenProps) {
-  const { PasskeySignIn, ForgotDialog, QuestionDialog, ModerationDialog, ConsentDialog, PlatformNote } = lazyParts;
+  const { PasskeySignIn, ForgotDialog, QuestionDialog, ModerationDialog, ConsentDialog, PlatformNote } =
+    lazyParts;
   const { t, i18n } = useLingui();
   const suspensionText = (reason: string) => {
     const text = signInRefusal({ code: 'suspended', http: 413, data: { reason } });

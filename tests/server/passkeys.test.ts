@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { maxPasskeys, recentSignInMs } from '../../contract/passkeys.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
@@ -79,11 +80,8 @@ it('mails the owner of the account when a passkey is added', async () => {
 
 it('needs the password if the sign-in was long ago', async () => {
   const person = await school.person({ passwordHash });
-  await school.ctx.db
-    .updateTable('session')
-    .set({ signed_in_at: new Date(Date.now() - recentSignInMs - 1000) })
-    .where('user_id', '=', person.id)
-    .execute();
+  await sql`update session set signed_in_at = ${new Date(Date.now() - recentSignInMs - 1000)}
+    where user_id = ${person.id}`.execute(school.ctx.db);
   const without = await begin(person);
   expect(without.status).toBe(422);
   expect(without.body.errors).toHaveProperty('current_password');

@@ -7,9 +7,6 @@ import { id, idText, isVisible, timestamp } from './scalars.ts';
 export const maxPasskeys = 20;
 export const passkeyNameMax = 60;
 
-/** A new passkey needs the password if the person signed in longer ago than this, in ms. */
-export const recentSignInMs = 15 * 60_000;
-
 export const passkeyName = v.pipe(
   v.string('required'),
   v.trim(),

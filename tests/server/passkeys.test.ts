@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { maxPasskeys, recentSignInMs } from '../../contract/passkeys.ts';
+import { recentSignInMs } from '../../contract/account.ts';
+import { maxPasskeys } from '../../contract/passkeys.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import { createMailedToken } from '../../server/auth/mailed-tokens.ts';
 import { type Authenticator, newAuthenticator } from '../support/authenticator.ts';

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import * as contract from '../../../contract/passkeys.ts';
-import { refreshDevices, signedInAt } from '../../auth/sessions.ts';
+import { refreshDevices } from '../../auth/sessions.ts';
 import type { Reader } from '../../db/client.ts';
 import { write } from '../../db/write.ts';
-import { ipOf } from '../../http/client-ip.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { type Call, route } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { seconds } from '../../http/seconds.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
-import { requirePassword } from '../account/credentials-routes.ts';
+import { requireRecentSignIn } from '../account/recent-sign-in.ts';
 import { lockUser } from '../profile/operations.ts';
 import { readSchoolName } from '../school/current-school.ts';
 import { isChallenge, storeChallenge, takeChallenge } from './challenges.ts';
@@ -158,13 +157,3 @@ export const passkeyRoutes = [
 
 const countOf = async (db: Reader, userId: number): Promise<number> =>
   (await db.selectFrom('passkey').select('id').where('user_id', '=', userId).execute()).length;
-
-/**
- * With a passkey, somebody who finds an unlocked phone could sign in for ever. @throws Refusal `invalid` for
- * `current_password` if it is missing or wrong
- */
-async function requireRecentSignIn({ ctx, c, me, body }: Call<typeof contract.beginPasskey>): Promise<void> {
-  const signedIn = await signedInAt(ctx.db, me.sessionId);
-  if (ctx.now() - signedIn.getTime() < contract.recentSignInMs) return;
-  await requirePassword(ctx, me.id, body.current_password, ipOf(c, ctx.config));
-}

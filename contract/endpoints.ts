@@ -51,6 +51,7 @@ import * as reviews from './reviews.ts';
 import * as room from './room.ts';
 import * as statistics from './statistics.ts';
 import * as school from './school.ts';
+import * as secondFactor from './second-factor.ts';
 import * as sessionPolls from './session-polls.ts';
 import * as screens from './screens.ts';
 import * as schoolDesk from './school-desk.ts';
@@ -72,6 +73,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     auth,
     account,
     passkeys,
+    secondFactor,
     agenda,
     checkIn,
     eventQuestions,

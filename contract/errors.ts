@@ -9,6 +9,8 @@ export const errorCodes = {
   passkeyUnknown: 422,
   /** The signature, or the challenge, which may have expired. */
   passkeyRefused: 422,
+  /** The password is right; the account also wants a code. */
+  secondFactor: 422,
   forbidden: 403,
   notFound: 404,
   closed: 413,

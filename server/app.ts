@@ -34,6 +34,7 @@ import { programmeRoutes } from './areas/programme/routes.ts';
 import { mountPublicProgramme } from './areas/public-programme/routes.ts';
 import { privacyRoutes } from './areas/privacy/routes.ts';
 import { passkeyRoutes } from './areas/passkeys/routes.ts';
+import { secondFactorRoutes } from './areas/second-factor/routes.ts';
 import { profileRoutes } from './areas/profile/routes.ts';
 import { pushRoutes } from './areas/push/routes.ts';
 import { retentionRoutes } from './areas/retention/routes.ts';
@@ -67,6 +68,7 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...accountRoutes,
   ...passkeyRoutes,
+  ...secondFactorRoutes,
   ...adminRoutes,
   ...auditRoutes,
   ...peopleBulkRoutes,

@@ -18,6 +18,7 @@ import { questionTables } from '../areas/questions/tables.ts';
 import { roomTables } from '../areas/room/tables.ts';
 import { schoolTables } from '../areas/school/tables.ts';
 import { screenTables } from '../areas/screens/tables.ts';
+import { secondFactorTables } from '../areas/second-factor/tables.ts';
 import { supportTables } from '../areas/support/tables.ts';
 import type { Schema } from '../db/schema.ts';
 import { fileTables, syncTables } from './system-tables.ts';
@@ -28,6 +29,7 @@ const tables = {
   ...fileTables,
   ...accountTables,
   ...passkeyTables,
+  ...secondFactorTables,
   ...invitationTables,
   ...peopleImportTables,
   ...questionTables,

@@ -26,6 +26,11 @@ const codes: Record<ErrorCode, Texts> = {
     de: 'Der Passkey konnte nicht geprüft werden. Bitte versuchen Sie es erneut.',
     ru: 'Не удалось проверить ключ доступа. Попробуйте ещё раз.',
   },
+  secondFactor: {
+    en: 'Enter the code from your authenticator app to sign in.',
+    de: 'Geben Sie zum Anmelden den Code aus Ihrer Authenticator-App ein.',
+    ru: 'Чтобы войти, введите код из приложения-аутентификатора.',
+  },
   forbidden: {
     en: 'You don’t have permission to do this.',
     de: 'Dazu haben Sie keine Berechtigung.',

@@ -125,6 +125,7 @@ export const passkeyRoutes = [
       return added;
     });
     ctx.mailSender.wake();
+    ctx.sessions.evictPeople([me.id]);
     refreshDevices(ctx, me.id);
     return onWire(row);
   }),
@@ -150,6 +151,7 @@ export const passkeyRoutes = [
       .returning('id')
       .executeTakeFirst();
     if (!row) throw new Refusal('notFound');
+    ctx.sessions.evictPeople([me.id]);
     refreshDevices(ctx, me.id);
     return undefined;
   }),

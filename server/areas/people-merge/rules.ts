@@ -59,6 +59,8 @@ export const mergeRules = {
   erased_session: erased('suspended_id'),
   push_subscription: erased('user_id'),
   mailed_token: erased('user_id'),
+  second_factor: erased('user_id'),
+  recovery_code: erased('user_id'),
   passkey: erased('user_id'),
   passkey_challenge: erased('user_id'),
   mail: erased('user_id'),

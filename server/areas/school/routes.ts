@@ -9,6 +9,7 @@ import { route } from '../../http/route.ts';
 import { seconds } from '../../http/seconds.ts';
 import { peopleById } from '../people/rows.ts';
 import { isAdmin, requireRole } from '../people/roles.ts';
+import { requireProtected, withholdRights } from '../second-factor/withheld.ts';
 import { contentsOf, missingIn } from './checks.ts';
 import { readSchool } from './current-school.ts';
 import { sendSchoolFile, uploadFile } from './files.ts';
@@ -34,7 +35,10 @@ export const schoolRoutes = [
   route(desk.saveSchool, ({ ctx, me, locale, body }) => {
     requireRole(isAdmin, me);
     const { base, ...change } = body;
-    return save(ctx, locale, (tx) => changeSchool(tx, ctx, change, { authorId: me.id, base }));
+    if (change.second_factor) await requireProtected(ctx.db, me.id);
+    const saved = await save(ctx, locale, (tx) => changeSchool(tx, ctx, change, { authorId: me.id, base }));
+    if (change.second_factor) await withholdRights(ctx);
+    return saved;
   }),
 
   route(desk.restoreSchool, ({ ctx, me, locale, body }) => {

@@ -6,6 +6,7 @@ import { organiserWords } from './organiser-texts.ts';
 import { mergedWords } from './merged-texts.ts';
 import { suspendedWords, unsuspendedWords } from './suspension-texts.ts';
 import { passkeyWords } from './passkey-texts.ts';
+import { secondFactorOffWords, secondFactorOnWords } from './second-factor-texts.ts';
 import { testWords, type UnusedMail, unusedWords } from './notice-texts.ts';
 import { type SupportMail, supportWords } from './support-texts.ts';
 
@@ -27,6 +28,8 @@ export type MailContent =
   | { kind: 'certificate'; name: string; link: string }
   | { kind: 'password-changed'; name: string; forgot: string }
   | { kind: 'passkey-added'; name: string; passkey: string; forgot: string }
+  | { kind: 'second-factor-on'; name: string; forgot: string }
+  | { kind: 'second-factor-off'; name: string; forgot: string }
   | { kind: 'new-address'; name: string; link: string }
   | { kind: 'address-changed'; name: string; email: string }
   | { kind: 'test'; name: string }
@@ -53,6 +56,10 @@ function wordsOf(content: MailContent, school: string): Record<Locale, Words> {
       return mergedWords(content, school);
     case 'passkey-added':
       return passkeyWords(content, school);
+    case 'second-factor-on':
+      return secondFactorOnWords(content, school);
+    case 'second-factor-off':
+      return secondFactorOffWords(content, school);
     case 'suspended':
       return suspendedWords(content.reason, school);
     case 'unsuspended':

@@ -40,6 +40,7 @@ import type * as programmeLists from '../../contract/programme-lists.ts';
 import type * as speakers from '../../contract/speakers.ts';
 import type * as questions from '../../contract/questions.ts';
 import type * as passkeys from '../../contract/passkeys.ts';
+import type * as secondFactor from '../../contract/second-factor.ts';
 import type * as push from '../../contract/push.ts';
 import type * as reviews from '../../contract/reviews.ts';
 import type * as statistics from '../../contract/statistics.ts';
@@ -73,6 +74,10 @@ export type OnlineCalls = Pick<
     | 'endDevice'
     | 'endOtherDevices'
     | 'getPlatform'
+  > &
+  Pick<
+    typeof secondFactor,
+    'getSecondFactor' | 'beginSecondFactor' | 'confirmSecondFactor' | 'renewRecoveryCodes' | 'endSecondFactor'
   > &
   Pick<
     typeof passkeys,

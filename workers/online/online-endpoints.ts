@@ -106,6 +106,13 @@ import {
   listPasskeys,
   renamePasskey,
 } from '../../contract/passkeys.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+} from '../../contract/second-factor.ts';
 import { getPrivacyData } from '../../contract/privacy-data.ts';
 import { getPush, setPushHours, setPushKinds, subscribePush, unsubscribePush } from '../../contract/push.ts';
 import { decideReviews } from '../../contract/reviews.ts';
@@ -151,6 +158,11 @@ export const onlineEndpoints: OnlineEndpoints = {
   deletePasskey,
   listPasskeys,
   renamePasskey,
+  getSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  endSecondFactor,
   changePassword,
   changeEmail,
   confirmNewEmail,

@@ -7,6 +7,7 @@ import { EmailForm } from './email-form.tsx';
 import { useOwnAddress } from './hooks.ts';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
 
 /**
@@ -34,6 +35,7 @@ export function CredentialsScreen() {
           onChanged={() => setChanges((before) => before + 1)}
         />
         <PasskeysCard offline={offline} />
+        <SecondFactorCard offline={offline} />
       </PageScroll>
     </Page>
   );

@@ -3,24 +3,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Passkey } from '../../../contract/passkeys.ts';
-import { blankField } from '../../i18n/field-errors.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { hasPasskeys } from '../../platform/has-passkeys.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useForm } from '../../ui/use-form.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useRequest } from '../../ui/use-request.ts';
+import { ConfirmedRequest } from './confirmed-request.tsx';
 import { addPasskey } from './add-passkey.ts';
 import { deletePasskey, listPasskeys } from './commands.ts';
-import { credentialRefusal } from './credential-checks.ts';
 import { useLastSyncAt } from './hooks.ts';
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
 import styles from './credentials-screen.module.css';
@@ -76,7 +71,20 @@ export function PasskeysCard({ offline }: { offline: boolean }) {
         </ul>
       )}
       {hasPasskeys() ? (
-        <AddPasskey offline={offline} onAdded={again} />
+        <ConfirmedRequest
+          verb={<Trans>Add a passkey</Trans>}
+          keptAs="add-passkey"
+          offline={offline}
+          reasons={reasons}
+          onSend={async (password) => {
+            const outcome = await addPasskey(password);
+            if (outcome.ok) {
+              showToast(t`Passkey added`);
+              again();
+            }
+            return outcome;
+          }}
+        />
       ) : (
         <p className={styles.lead}>
           <Trans>This browser can’t create passkeys here.</Trans>
@@ -126,56 +134,3 @@ const reasons: Record<string, ReturnType<typeof msg>> = {
   alreadyAdded: msg`This device already has a passkey for your account.`,
   impossible: msg`The passkey could not be added. Please try again.`,
 };
-
-/** Asks for the password only if the server wants it. */
-function AddPasskey({ offline, onAdded }: { offline: boolean; onAdded: () => void }) {
-  const { t } = useLingui();
-  const [needsPassword, setNeedsPassword] = useState(false);
-  const { form, field, send, busy, refusal } = useForm({
-    fields: ['current_password'],
-    check: ({ current_password }) =>
-      needsPassword && current_password === '' ? { current_password: blankField } : {},
-    keptAs: 'add-passkey',
-    onValid: ({ current_password }) => {
-      if (offline) return;
-      void send(
-        async () => {
-          const outcome = await addPasskey(needsPassword ? current_password : undefined);
-          if (outcome.ok) {
-            showToast(t`Passkey added`);
-            setNeedsPassword(false);
-            onAdded();
-          }
-          // The field appears first; only then is there an error to show at it.
-          if (!outcome.ok && outcome.errors?.['current_password'] && !needsPassword) {
-            setNeedsPassword(true);
-            return { ok: true, value: null };
-          }
-          return outcome;
-        },
-        (failed) => ({ text: reasons[failed.code] ?? credentialRefusal(failed) }),
-      );
-    },
-  });
-  return (
-    <form {...form} className={styles.form}>
-      <ErrorSummary refusal={refusal} />
-      {needsPassword && (
-        <>
-          <p className={styles.lead}>
-            <Trans>Please confirm with your password that it is you.</Trans>
-          </p>
-          <PasswordField
-            {...field('current_password')}
-            label={t`Your password`}
-            autoComplete="current-password"
-            autoFocus
-          />
-        </>
-      )}
-      <Button type="submit" aria-disabled={busy || offline || undefined}>
-        <Trans>Add a passkey</Trans>
-      </Button>
-    </form>
-  );
-}

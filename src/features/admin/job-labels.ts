@@ -30,6 +30,8 @@ export const mailLabels: Readonly<Record<string, MessageDescriptor>> = {
   reset: msg`E-mail: new password`,
   'password-changed': msg`E-mail: password changed`,
   'passkey-added': msg`E-mail: passkey added`,
+  'second-factor-on': msg`E-mail: second factor switched on`,
+  'second-factor-off': msg`E-mail: second factor switched off`,
   'new-address': msg`E-mail: confirm new address`,
   'address-changed': msg`E-mail: address changed`,
   'support-answer': msg`E-mail: answer to a question`,

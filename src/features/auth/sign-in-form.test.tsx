@@ -68,6 +68,25 @@ test('shows a refusal in the summary and keeps what was typed', async () => {
   expect(password().value).toBe('wrong');
 });
 
+test('asks for the code of an account with a second factor, and never stores it', async () => {
+  signIn.mockResolvedValueOnce({ ok: false, code: 'secondFactor', http: 422 });
+  password().value = 'secret';
+  await submit();
+  const code = () => document.querySelector<HTMLInputElement>('input[name=code]')!;
+  expect(document.activeElement).toBe(code());
+  await submit();
+  expect(errorOf('code')).toBe('This field can’t be blank');
+  await typeInto('code', '123456');
+  expect(JSON.stringify(sessionStorage)).not.toContain('123456');
+  signIn.mockResolvedValueOnce({ ok: true, value: { userId: 1, token: 't' } });
+  await submit();
+  expect(signIn).toHaveBeenLastCalledWith({
+    email: 'aigerim@example.kz',
+    password: 'secret',
+    code: '123456',
+  });
+});
+
 test('warns another person about unsent changes before signing in', async () => {
   signIn.mockResolvedValue({ ok: false, code: 'credentials' });
   document.querySelector<HTMLInputElement>('input[name=email]')!.value = 'somebody@else.org';

@@ -36,9 +36,11 @@ interface SignInFormProps {
 export function SignInForm({ held, offline, onSignIn, Passkey }: SignInFormProps) {
   const { t } = useLingui();
   const [replacing, setReplacing] = useState(false);
+  // The account wants a code besides the password.
+  const [asksCode, setAsksCode] = useState(false);
   const { form, field, values, send, busy, refusal } = useForm({
     fields: signInFields,
-    check: checkSignIn,
+    check: (entered) => checkSignIn(entered, asksCode),
     keptAs: 'sign-in',
     onValid: ({ email }) => {
       if (offline) return;
@@ -48,10 +50,17 @@ export function SignInForm({ held, offline, onSignIn, Passkey }: SignInFormProps
     },
   });
   const signIn = () => {
-    const { email, password } = values();
+    const { email, password, code } = values();
     void send(
-      () => onSignIn({ email: email.trim(), password }),
-      (failed) => ({ text: signInRefusal(failed), focus: 'password' }),
+      async () => {
+        const outcome = await onSignIn({ email: email.trim(), password, ...(asksCode && { code: code.trim() }) });
+        if (!outcome.ok && outcome.code === 'secondFactor') setAsksCode(true);
+        return outcome;
+      },
+      (failed) => ({
+        text: signInRefusal(failed),
+        focus: failed.code === 'secondFactor' ? 'code' : 'password',
+      }),
     );
   };
   const prove = async (proof: SignInProof) => {
@@ -78,6 +87,16 @@ export function SignInForm({ held, offline, onSignIn, Passkey }: SignInFormProps
         spellCheck={false}
       />
       <PasswordField {...field('password')} label={t`Password`} autoComplete="current-password" />
+      {asksCode && (
+        <TextField
+          {...field('code')}
+          label={t`Code`}
+          hint={t`Six digits from your authenticator app, or a recovery code`}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
       <Button type="submit" variant="primary" size="wide" aria-disabled={busy || offline || undefined}>
         {busy ? <Trans>Signing in…</Trans> : <Trans>Sign in</Trans>}
       </Button>

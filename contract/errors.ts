@@ -12,6 +12,8 @@ export const errorCodes = {
   /** The password is right; the account also wants a code. */
   secondFactor: 422,
   forbidden: 403,
+  /** As `forbidden`, for an organiser who needs a second factor or a passkey first. */
+  factorMissing: 403,
   notFound: 404,
   closed: 413,
   pending: 413,

@@ -36,6 +36,11 @@ const codes: Record<ErrorCode, Texts> = {
     de: 'Dazu haben Sie keine Berechtigung.',
     ru: 'У вас нет прав на это действие.',
   },
+  factorMissing: {
+    en: 'The school requires a second factor or a passkey from organisers. Set one up in your profile first.',
+    de: 'Die Schule verlangt vom Organisationsteam einen zweiten Faktor oder einen Passkey. Richten Sie ihn zuerst in Ihrem Profil ein.',
+    ru: 'Школа требует от организаторов второй фактор или ключ доступа. Сначала настройте его в профиле.',
+  },
   notFound: {
     en: 'This does not exist, or you don’t have access to it.',
     de: 'Das gibt es nicht, oder Sie haben keinen Zugriff darauf.',

@@ -95,6 +95,7 @@ it('exports all data of a person with the picture, and no data of others', async
     'reports.json',
     'request_messages.json',
     'requests.json',
+    'second_factor.json',
     'sessions.json',
     'speaking.json',
     'started_polls.json',

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy, Download } from 'lucide-react';
+import { saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { StatusText } from '../../ui/status-text.tsx';
@@ -30,14 +31,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <Copy />
           <Trans>Copy codes</Trans>
         </Button>
-        <a
-          className={styles.link}
-          download="recovery-codes.txt"
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-        >
+        <Button size="small" onClick={() => saveFile('recovery-codes.txt', 'text/plain', `${text}\n`)}>
           <Download />
           <Trans>Save as file</Trans>
-        </a>
+        </Button>
         <Button size="small" variant="primary" onClick={onDone}>
           <Trans>I have saved them</Trans>
         </Button>

@@ -27,7 +27,7 @@ const passkeyOfAnother = async ({ school }: Fixtures): Promise<number> => {
 const bytes = 'AAAA';
 const credential = { id: bytes, rawId: bytes, type: 'public-key' };
 
-/** Passkeys, and signing in with one. `tests/server/passkeys.test.ts` has those that are accepted. */
+/** Passkeys, the second factor, and signing in with a passkey. `tests/server/passkeys.test.ts` has those that are accepted. */
 export const passkeyMatrix: Record<string, Row> = {
   listPasskeys: {
     request: () => ({ path: '/profile/passkeys' }),
@@ -57,6 +57,27 @@ export const passkeyMatrix: Record<string, Row> = {
   deletePasskey: {
     request: async (fixtures) => ({ path: `/profile/passkeys/${await passkeyOfAnother(fixtures)}` }),
     roles: { ...refuseUnlessApproved, otherwise: 404 },
+  },
+  getSecondFactor: {
+    request: () => ({ path: '/profile/second-factor' }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+    keys: { caller: 'attendee', expected: ['missing', 'recovery_codes', 'required', 'since'], nullKeys: ['since'] },
+  },
+  beginSecondFactor: {
+    request: () => ({ path: '/profile/second-factor', body: {} }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+  },
+  confirmSecondFactor: {
+    request: () => ({ path: '/profile/second-factor/confirm', body: { code: 'wrong' } }),
+    roles: { ...refuseUnlessApproved, otherwise: 422 },
+  },
+  renewRecoveryCodes: {
+    request: () => ({ path: '/profile/second-factor/recovery-codes', body: { code: 'wrong' } }),
+    roles: { ...refuseUnlessApproved, otherwise: 422 },
+  },
+  endSecondFactor: {
+    request: () => ({ path: '/profile/second-factor/end', body: { code: 'wrong' } }),
+    roles: { ...refuseUnlessApproved, otherwise: 422 },
   },
   beginPasskeySignIn: {
     request: () => ({ path: '/passkeys/options' }),

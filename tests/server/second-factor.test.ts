@@ -13,7 +13,7 @@ const origin = 'https://school.example';
 let school: School;
 let passwordHash: string;
 beforeAll(async () => {
-  school = await openSchool({ PUBLIC_URL: origin });
+  school = await openSchool({ PUBLIC_URL: origin, TRUST_PROXY: 'on' });
   passwordHash = await hashPassword(password);
 });
 afterAll(() => school.close());

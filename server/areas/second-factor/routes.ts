@@ -127,7 +127,7 @@ async function requireCode({
   c,
   me,
   body,
-}: Call<typeof contract.endSecondFactor>): Promise<AcceptedCode> {
+}: Pick<Call<typeof contract.endSecondFactor>, 'ctx' | 'c' | 'me' | 'body'>): Promise<AcceptedCode> {
   const { email } = await ctx.db
     .selectFrom('app_user')
     .select('email')

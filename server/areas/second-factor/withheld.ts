@@ -18,15 +18,26 @@ export async function requireProtected(db: Reader, userId: number): Promise<void
   if (!row.is_protected) throw new Refusal('invalid', { fields: { second_factor: ['factorFirst'] } });
 }
 
-/** After the school began to require a second factor: organisers without one leave their desks. */
-export async function withholdRights({ db, sessions, sockets }: Context): Promise<void> {
+/** Whether a version of the settings requires a second factor of organisers. */
+export async function requiresFactor(db: Reader, version: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('school_version')
+    .select(sql<boolean | null>`(settings->>'second_factor')::boolean`.as('required'))
+    .where('id', '=', version)
+    .executeTakeFirst();
+  return row?.required === true;
+}
+
+/** After the settings of the school changed: organisers get their rights, or leave their desks. */
+export async function refreshRights({ db, sessions, sockets, school }: Context): Promise<void> {
   const rows = await db
     .selectFrom('app_user')
-    .select('id')
+    .select(['id', isProtected.as('is_protected')])
     .where('role', 'in', ['moderator', 'admin', 'platformadmin'])
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`not ${isProtected}`)
     .execute();
   sessions.evictPeople(rows.map(({ id }) => id));
-  for (const { id } of rows) leaveDesks(sockets, id, { role: 'attendee', chatAdmin: false });
+  if (!(await school.current()).settings.second_factor) return;
+  for (const { id, is_protected } of rows)
+    if (!is_protected) leaveDesks(sockets, id, { role: 'attendee', chatAdmin: false });
 }

@@ -1,10 +1,14 @@
+import Dexie from 'dexie';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { questionDelayMs } from '../../contract/anonymous-questions.ts';
 import { getMeta, putMeta } from '../../src/db/meta.ts';
 import { listIntentionalOps } from '../../src/db/intentional-ops.ts';
 import { listOps } from '../../src/db/outbox.ts';
 import { overlayEventQuestions } from '../../src/db/overlay-event-questions.ts';
+import { updateToken } from '../../src/db/question-tokens.ts';
 import { newQuestionTokens } from '../../src/features/room/new-question-tokens.ts';
+import { makeQuestion } from '../../workers/sync/outbox/operations/make-question.ts';
+import { NotYet } from '../../workers/sync/outbox/operations/not-yet.ts';
 import { questionKeyOf, signedTokens } from '../support/anonymous-questions.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 import { type RealDevice, realDevice, until } from './harness/real-device.ts';
@@ -164,4 +168,32 @@ it('draws tokens once, and refuses a question if the server does not sign them',
       { state: 'dead', error: { code: 'questionNotSigned' } },
     ]),
   );
+});
+
+it('waits for signatures that are stored while their request is looked for', async () => {
+  const own = await device(await school.person());
+  await setOnline(own, false);
+  await prepare(own);
+  const { db } = own;
+  const [{ token } = { token: '' }] = await tokensOf(own);
+  // As the sender does after the response.
+  const settle = () =>
+    Dexie.ignoreTransaction(() =>
+      db.transaction('rw', db.meta, db.outbox, async () => {
+        await updateToken(db, eventId, token, { blind_signature: 'signed' });
+        await db.outbox.clear();
+      }),
+    );
+  const read = db.meta.get.bind(db.meta);
+  let settling: Promise<unknown> = Promise.resolve();
+  vi.spyOn(db.meta, 'get').mockImplementationOnce((async (key: string) => {
+    const row = await read(key as never);
+    settling = settle();
+    // It commits as soon as it can: at once, or after the transaction of the reader.
+    if (!Dexie.currentTransaction) await settling;
+    return row;
+  }) as never);
+  const question = { event_id: eventId, content: 'Why?', language: 'en' as const, token };
+  await expect(makeQuestion(question, { db, now: Date.now() })).rejects.toThrow(NotYet);
+  await settling;
 });

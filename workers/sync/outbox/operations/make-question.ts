@@ -17,18 +17,11 @@ export async function makeQuestion(
   { db, now }: { db: Database; now: number },
 ): Promise<OpCall> {
   const { event_id, token, ...question } = args;
-  const stored = await getMeta(`questionTokens:${event_id}`, db);
+  const { stored, isRequested } = await readTokens(event_id, db);
   const own = stored?.tokens.find((each) => each.token === token);
   if (!stored || !own) throw new Unsigned('questionNotSigned');
   const { blind_signature, inverse } = own;
-  if (blind_signature === undefined) {
-    const requests = await db.outbox.where('lane').equals(`room:${event_id}`).toArray();
-    const isRequested = requests.some(
-      ({ kind, state }) => kind === 'eventQuestion.tokens' && state !== 'dead',
-    );
-    if (isRequested) throw new NotYet(1000);
-    throw new Unsigned('questionNotSigned');
-  }
+  if (blind_signature === undefined) throw isRequested ? new NotYet(1000) : new Unsigned('questionNotSigned');
   const wait = (stored.sendsFrom ?? 0) - now;
   // A longer one was written before the clock was set back.
   if (wait > 0 && wait <= calls.questionDelayMs.max) throw new NotYet(wait);
@@ -40,3 +33,14 @@ export async function makeQuestion(
   const body = padBody({ event_id, ...question, token, signature }, calls.questionSize);
   return { endpoint: calls.putAnonymousQuestion, call: { body } };
 }
+
+/** In one transaction: the signatures are stored with the deletion of their request. */
+const readTokens = (eventId: number, db: Database) =>
+  db.transaction('r', [db.meta, db.outbox], async () => {
+    const stored = await getMeta(`questionTokens:${eventId}`, db);
+    const requests = await db.outbox.where('lane').equals(`room:${eventId}`).toArray();
+    const isRequested = requests.some(
+      ({ kind, state }) => kind === 'eventQuestion.tokens' && state !== 'dead',
+    );
+    return { stored, isRequested };
+  });

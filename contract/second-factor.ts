@@ -55,7 +55,8 @@ export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/profile/second-factor/confirm',
   access: 'approved',
-  summary: 'Switch the second factor on with a first code; ends all other sessions, and returns recovery codes once',
+  summary:
+    'Switch the second factor on with a first code; ends all other sessions, and returns recovery codes once',
   body: v.object({ code: factorCode }),
   output: recoveryCodes,
 });

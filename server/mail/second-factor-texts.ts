@@ -9,7 +9,10 @@ const otherwise: Record<Locale, (forgot: string) => string> = {
 };
 
 /** To the owner of an account whose sign-in asks for codes from now on. */
-export const secondFactorOnWords = ({ forgot }: { forgot: string }, school: string): Record<Locale, Words> => ({
+export const secondFactorOnWords = (
+  { forgot }: { forgot: string },
+  school: string,
+): Record<Locale, Words> => ({
   en: {
     subject: 'Your sign-in now asks for a code',
     paragraphs: [
@@ -34,7 +37,10 @@ export const secondFactorOnWords = ({ forgot }: { forgot: string }, school: stri
 });
 
 /** To the owner of an account whose sign-in asks for no codes any more. */
-export const secondFactorOffWords = ({ forgot }: { forgot: string }, school: string): Record<Locale, Words> => ({
+export const secondFactorOffWords = (
+  { forgot }: { forgot: string },
+  school: string,
+): Record<Locale, Words> => ({
   en: {
     subject: 'Your sign-in no longer asks for a code',
     paragraphs: [

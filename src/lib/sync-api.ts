@@ -41,7 +41,9 @@ export type Outcome<T> =
  * How a person proves who they are. `only`: a passkey of another person than this one is refused with
  * `anotherPerson`, and changes nothing on the device.
  */
-export type SignInProof = { email: string; password: string; code?: string } | { passkey: Assertion; only?: number };
+export type SignInProof =
+  | { email: string; password: string; code?: string }
+  | { passkey: Assertion; only?: number };
 
 export interface SignedIn {
   userId: number;

@@ -25,7 +25,12 @@ const codeOf = (secret: string, periods = 0) =>
   });
 
 const signIn = (email: string, sent: object = {}, headers: Record<string, string> = {}) =>
-  school.call('POST', '/login', { email, password, ...sent }, { 'x-forwarded-for': randomUUID(), ...headers });
+  school.call(
+    'POST',
+    '/login',
+    { email, password, ...sent },
+    { 'x-forwarded-for': randomUUID(), ...headers },
+  );
 
 /** A person whose sign-in asks for codes. */
 async function withFactor(fresh: object = {}) {
@@ -88,7 +93,9 @@ it('accepts each recovery code once, as people write it, and counts those that a
   expect((await signIn(email, { code: recovery[0]! })).status).toBe(422);
   expect((await signIn(email, { code: recovery[1]!.replaceAll('-', ' ') })).status).toBe(200);
   expect((await state(person)).recovery_codes).toBe(recoveryCodeCount - 2);
-  const renewed = await person.call('POST', '/profile/second-factor/recovery-codes', { code: codeOf(secret) });
+  const renewed = await person.call('POST', '/profile/second-factor/recovery-codes', {
+    code: codeOf(secret),
+  });
   expect(renewed.body.data.recovery_codes).toHaveLength(recoveryCodeCount);
   expect((await signIn(email, { code: recovery[2]! })).status).toBe(422);
 });
@@ -120,7 +127,9 @@ it('is off until a first code is entered, and ends the other sessions then', asy
 it('is switched off with a code, and mails the owner of the account both times', async () => {
   const { person, email, secret } = await withFactor();
   expect((await person.call('POST', '/profile/second-factor/end', { code: 'wrong' })).status).toBe(422);
-  expect((await person.call('POST', '/profile/second-factor/end', { code: codeOf(secret) })).status).toBe(200);
+  expect((await person.call('POST', '/profile/second-factor/end', { code: codeOf(secret) })).status).toBe(
+    200,
+  );
   expect((await signIn(email)).status).toBe(200);
   const mails = await school.ctx.db
     .selectFrom('mail')

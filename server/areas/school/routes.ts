@@ -45,7 +45,9 @@ export const schoolRoutes = [
     requireRole(isAdmin, me);
     const { base, version } = body;
     if (await requiresFactor(ctx.db, version)) await requireProtected(ctx.db, me.id);
-    const saved = await save(ctx, locale, (tx) => restoreVersion(tx, ctx, version, { authorId: me.id, base }));
+    const saved = await save(ctx, locale, (tx) =>
+      restoreVersion(tx, ctx, version, { authorId: me.id, base }),
+    );
     await refreshRights(ctx);
     return saved;
   }),

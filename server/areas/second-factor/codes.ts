@@ -38,11 +38,14 @@ export const newRecoveryCodes = (): string[] =>
 /** As people write them down: in groups of four. */
 export const inGroups = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
 
-export async function storeRecoveryCodes(db: Reader, user_id: number, codes: readonly string[]): Promise<void> {
+export async function storeRecoveryCodes(
+  db: Reader,
+  user_id: number,
+  codes: readonly string[],
+): Promise<void> {
   await db.deleteFrom('recovery_code').where('user_id', '=', user_id).execute();
   await db
     .insertInto('recovery_code')
     .values(codes.map((code) => ({ user_id, code_hash: tokenHash(code) })))
     .execute();
 }
-

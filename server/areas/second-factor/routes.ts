@@ -16,7 +16,8 @@ import { type AcceptedCode, checkCode, findFactor, takeCode } from './check-code
 import { inGroups, newRecoveryCodes, secretFor, stepOf, storeRecoveryCodes } from './codes.ts';
 
 const hasPasskey = async (db: Reader, userId: number): Promise<boolean> =>
-  (await db.selectFrom('passkey').select('id').where('user_id', '=', userId).executeTakeFirst()) !== undefined;
+  (await db.selectFrom('passkey').select('id').where('user_id', '=', userId).executeTakeFirst()) !==
+  undefined;
 
 const wrongCode = () => new Refusal('invalid', { fields: { code: ['factorCode'] } });
 
@@ -47,7 +48,10 @@ export const secondFactorRoutes = [
       .insertInto('second_factor')
       .values({ user_id: me.id, secret, created_at })
       .onConflict((conflict) =>
-        conflict.column('user_id').doUpdateSet({ secret, created_at }).where('second_factor.confirmed_at', 'is', null),
+        conflict
+          .column('user_id')
+          .doUpdateSet({ secret, created_at })
+          .where('second_factor.confirmed_at', 'is', null),
       )
       .execute();
     const { email } = await ctx.db
@@ -103,7 +107,8 @@ export const secondFactorRoutes = [
   route(contract.endSecondFactor, async (call) => {
     const { ctx, me } = call;
     const { second_factor } = (await ctx.school.current()).settings;
-    if (second_factor && isOrganiser(me) && !(await hasPasskey(ctx.db, me.id))) throw new Refusal('invalid', { fields: { code: ['factorRequired'] } });
+    if (second_factor && isOrganiser(me) && !(await hasPasskey(ctx.db, me.id)))
+      throw new Refusal('invalid', { fields: { code: ['factorRequired'] } });
     const accepted = await requireCode(call);
     await write(ctx.db, ctx.announcer, async (tx) => {
       const { email, first_name, language } = await lockUser(tx, me.id);

@@ -8,7 +8,11 @@ export const secondFactorTables = {
     backup: 'rows',
     export: {
       second_factor: ({ db }, id) =>
-        db.selectFrom('second_factor').select(['created_at', 'confirmed_at']).where('user_id', '=', id).execute(),
+        db
+          .selectFrom('second_factor')
+          .select(['created_at', 'confirmed_at'])
+          .where('user_id', '=', id)
+          .execute(),
     },
     erase: ({ tx, user }) => tx.db.deleteFrom('second_factor').where('user_id', '=', user.id).execute(),
   },

@@ -38,7 +38,7 @@ export function CodeForm({ verb, keptAs, offline, onSend, onCancel }: CodeFormPr
       <ErrorSummary refusal={refusal} />
       <TextField
         {...field('code')}
-        label={t`Code`}
+        label={t({ message: 'Code', context: 'sign-in' })}
         hint={t`Six digits from your authenticator app, or a recovery code`}
         autoComplete="one-time-code"
         autoCapitalize="none"

@@ -10,7 +10,9 @@ import styles from './credentials-screen.module.css';
 export function NewFactor({ secret, address }: { secret: string; address: string }) {
   const { t } = useLingui();
   const copy = async () =>
-    showToast((await copyText(secret)) ? t`Copied` : t`Copying was not possible. Select the text and copy it.`);
+    showToast(
+      (await copyText(secret)) ? t`Copied` : t`Copying was not possible. Select the text and copy it.`,
+    );
   return (
     <div className={styles.form}>
       <ol className={styles.steps}>

@@ -54,7 +54,7 @@ export function SecondFactorCard({ offline }: { offline: boolean }) {
               <NewFactor {...secret} />
               <CodeForm
                 keptAs="confirm-factor"
-                verb={<Trans>Switch on</Trans>}
+                verb={<Trans context="second factor">Switch on</Trans>}
                 offline={offline}
                 onSend={async (code) => {
                   const outcome = await confirmSecondFactor(code);
@@ -87,7 +87,7 @@ export function SecondFactorCard({ offline }: { offline: boolean }) {
             <Trans>New recovery codes</Trans>
           </Button>
           <Button variant="quietDanger" onClick={() => setChanging('end')}>
-            <Trans>Switch off</Trans>
+            <Trans context="second factor">Switch off</Trans>
           </Button>
         </div>
       )}
@@ -110,7 +110,7 @@ export function SecondFactorCard({ offline }: { offline: boolean }) {
       {changing === 'end' && (
         <CodeForm
           keptAs="end-factor"
-          verb={<Trans>Switch off</Trans>}
+          verb={<Trans context="second factor">Switch off</Trans>}
           offline={offline}
           onSend={async (code) => {
             const outcome = await endSecondFactor(code);
@@ -143,8 +143,8 @@ function FactorState({ factor: { since, recovery_codes, required, missing } }: {
         )}
         <p className={styles.lead}>
           <Trans>
-            Signing in with your password then also needs a code from an app on your phone, such as Aegis, 2FAS
-            or Google Authenticator.
+            Signing in with your password then also needs a code from an app on your phone, such as Aegis,
+            2FAS or Google Authenticator.
           </Trans>
         </p>
       </>

@@ -53,7 +53,11 @@ export function SignInForm({ held, offline, onSignIn, Passkey }: SignInFormProps
     const { email, password, code } = values();
     void send(
       async () => {
-        const outcome = await onSignIn({ email: email.trim(), password, ...(asksCode && { code: code.trim() }) });
+        const outcome = await onSignIn({
+          email: email.trim(),
+          password,
+          ...(asksCode && { code: code.trim() }),
+        });
         if (!outcome.ok && outcome.code === 'secondFactor') setAsksCode(true);
         return outcome;
       },
@@ -90,7 +94,7 @@ export function SignInForm({ held, offline, onSignIn, Passkey }: SignInFormProps
       {asksCode && (
         <TextField
           {...field('code')}
-          label={t`Code`}
+          label={t({ message: 'Code', context: 'sign-in' })}
           hint={t`Six digits from your authenticator app, or a recovery code`}
           autoComplete="one-time-code"
           autoCapitalize="none"

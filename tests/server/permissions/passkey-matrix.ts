@@ -61,7 +61,11 @@ export const passkeyMatrix: Record<string, Row> = {
   getSecondFactor: {
     request: () => ({ path: '/profile/second-factor' }),
     roles: { ...refuseUnlessApproved, otherwise: 200 },
-    keys: { caller: 'attendee', expected: ['missing', 'recovery_codes', 'required', 'since'], nullKeys: ['since'] },
+    keys: {
+      caller: 'attendee',
+      expected: ['missing', 'recovery_codes', 'required', 'since'],
+      nullKeys: ['since'],
+    },
   },
   beginSecondFactor: {
     request: () => ({ path: '/profile/second-factor', body: {} }),

@@ -45,11 +45,11 @@ export function CodeForm({ verb, keptAs, offline, onSend, onCancel }: CodeFormPr
         spellCheck={false}
       />
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" aria-disabled={busy || offline || undefined}>
-          {verb}
-        </Button>
         <Button onClick={onCancel}>
           <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" variant="primary" aria-disabled={busy || offline || undefined}>
+          {verb}
         </Button>
       </div>
     </form>

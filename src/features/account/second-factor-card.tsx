@@ -143,8 +143,7 @@ function FactorState({ factor: { since, recovery_codes, required, missing } }: {
         )}
         <p className={styles.lead}>
           <Trans>
-            Signing in with your password then also needs a code from an app on your phone, such as Aegis,
-            2FAS or Google Authenticator.
+            Signing in with your password then also needs a code from an authenticator app on your phone.
           </Trans>
         </p>
       </>

@@ -174,6 +174,8 @@ export const operations = {
       inverse: ballotSignature,
       /** Size in bytes to which the request is padded. */
       size: v.number(),
+      /** How long it waits when the device is back; absent if it was to be sent at once. */
+      delay: v.optional(v.picklist(['poll', 'session'])),
     }),
     ({ poll_id }) => `ballot:${poll_id}`,
   ),

@@ -115,6 +115,7 @@ const operations: Record<OperationKind, Preparation | string> = {
     await openScreen(page, addresses.poll.getHref(content.openPollId));
     await button(page, 'Answer').tap();
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'With my name' }).check();
     await button(dialog, 'Start').tap();
     await dialog.getByLabel('Early').check();
     return button(dialog, 'Send and close');

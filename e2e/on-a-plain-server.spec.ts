@@ -62,6 +62,7 @@ test('supports everything that the specification has calls for', async () => {
     const { page } = one;
     await page.goto(`${school.url}/polls`);
     await page.getByRole('button', { name: 'Answer open questions (2)' }).click();
+    await page.getByRole('radio', { name: 'With my name' }).check();
     await page.getByRole('button', { name: 'Start' }).click();
     await page.getByText('Just right').click();
     await page.getByRole('button', { name: 'Next question' }).click();

@@ -66,6 +66,7 @@ test('counts offline and online answers of a poll and shows both people the resu
     await page.goto(`${school.url}/polls`);
     await page.getByRole('button', { name: 'Answer', exact: true }).press('Enter');
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'With my name' }).press('Space');
     await dialog.getByRole('button', { name: 'Start' }).press('Enter');
     await dialog.getByLabel('The landfill').focus();
     await page.keyboard.press('ArrowDown');

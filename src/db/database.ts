@@ -43,6 +43,8 @@ export interface Draft {
   editing?: number;
   /** Text of the edited message when editing began. */
   base?: string;
+  /** The question is to be asked anonymously, or not; absent if the person has not chosen. */
+  anonymous?: boolean;
   updatedAt: number;
 }
 

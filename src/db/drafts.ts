@@ -22,8 +22,8 @@ export async function putDraft(draft: Draft, db = database(), wasInterrupted = f
 }
 
 /** Stores a draft with the current time. On a full device the text is only on the screen. */
-export function keepDraft(key: string, text: string): void {
-  putDraft({ key, text, updatedAt: Date.now() }).catch(() => undefined);
+export function keepDraft(key: string, text: string, more: Pick<Draft, 'anonymous'> = {}): void {
+  putDraft({ key, text, ...more, updatedAt: Date.now() }).catch(() => undefined);
 }
 
 /** Deletes a draft. With `until`, in ms since 1970, a newer draft stays. */

@@ -13,6 +13,6 @@ export function anonymousRefusal(
   if (kind === 'ballot.cast')
     return msg`The poll was closed before this answer arrived. It can no longer be counted.`;
   return kind.startsWith('anonymousQuestion.')
-    ? msg`Questions are closed there, or this one was already answered or declined.`
+    ? msg`Anonymous questions are no longer possible there, or this one was already answered or declined.`
     : null;
 }

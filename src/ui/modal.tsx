@@ -27,9 +27,7 @@ export function Modal({ onClose, children, ...rest }: ModalProps) {
       leave();
       element.close();
       ignoreSecondTap();
-      // A dialog that opened by itself has no opener to return the focus to.
-      if (document.activeElement === document.body)
-        document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+      keepFocus();
     };
   }, []);
   return (
@@ -47,6 +45,27 @@ export function Modal({ onClose, children, ...rest }: ModalProps) {
     </dialog>
   );
 }
+
+/** In ms. An opener that a sent change removes is gone by then. */
+const openerMayVanish = 10_000;
+
+/**
+ * Moves the focus to the title of the page if it has been lost: a dialog that opened by itself has no opener to return
+ * it to, and an opener may be removed by what was done in the dialog.
+ */
+function keepFocus(): void {
+  const opener = document.activeElement;
+  if (opener === document.body) return focusTitle();
+  const observer = new MutationObserver(() => {
+    if (opener?.isConnected) return;
+    observer.disconnect();
+    if (document.activeElement === document.body) focusTitle();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), openerMayVanish);
+}
+
+const focusTitle = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
 
 /**
  * Calls `run` when a tap ends on the backdrop: on pointer down, the tap would reach the page beneath. The tap

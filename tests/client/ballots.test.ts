@@ -190,7 +190,7 @@ it('counts the first of two answers that two devices of a person gave offline', 
 it('refuses a ballot that comes after the counting, with its reason', async () => {
   const id = await openPoll();
   const own = await device(await school.person());
-  await answer(own, id, 1, 'poll');
+  await answer(own, id, 1, 'session');
   await until(async () => expect(await listOps(own.db)).toMatchObject([{ kind: 'ballot.cast' }]));
   await admin.call('POST', `/desk/polls/${id}/close`);
   school.clock.shift = 10 * 60_000;

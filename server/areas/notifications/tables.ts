@@ -3,7 +3,7 @@ import type { PersonalData, TableData } from '../../data/table-data.ts';
 const privacy: PersonalData = {
   kind: 'notifications',
   purposes: ['information'],
-  viewers: ['self', 'push_service'],
+  viewers: ['self'],
   periods: ['account'],
   erasure: 'deleted',
 };

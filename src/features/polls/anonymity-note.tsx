@@ -19,13 +19,14 @@ export function AnonymityNote({ polls }: { polls: readonly Pick<PollView, 'ballo
     <p className={styles.note}>
       {isLonger ? (
         <Trans>
-          Your answer is sent separately, up to 45 seconds later, without your name. Keep the app open until
-          then. If this device is lost before, your answer is lost and you can’t give it again.
+          Your answer is sent separately, up to 45 seconds later, without your name. If you close the app
+          before, it is sent when you open it again. You can’t change it. If this device is lost before, your
+          answer is lost and you can’t give it again.
         </Trans>
       ) : (
         <Trans>
-          Your answer is sent separately, up to 10 seconds later, without your name. Keep the app open until
-          then.
+          Your answer is sent separately, up to 10 seconds later, without your name. If you close the app
+          before, it is sent when you open it again. You can’t change it.
         </Trans>
       )}
     </p>

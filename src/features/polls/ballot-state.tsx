@@ -16,7 +16,10 @@ export function BallotState({ poll }: { poll: PollView }) {
   if (poll.ballot === 'waiting' && poll.pending?.state !== 'not-sent')
     return (
       <StatusText className={styles.facts}>
-        <Trans>Your answer will be sent in a moment, without your name. Keep the app open until then.</Trans>
+        <Trans>
+          Your answer will be sent in a moment, without your name. If you close the app before, it is sent
+          when you open it again.
+        </Trans>
       </StatusText>
     );
   if (poll.ballot === 'arrived' && poll.pending?.state !== 'not-sent')

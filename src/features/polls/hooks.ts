@@ -1,7 +1,17 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { getAnswerText, getLivePoll, getPolls, getReceipt, getSessionPolls } from './queries.ts';
+import {
+  getAnswerText,
+  getLivePoll,
+  getPolls,
+  getReceipt,
+  getSessionPolls,
+  mayManagePolls,
+} from './queries.ts';
 
 export const usePolls = () => useLiveQuery(getPolls);
+
+/** Whether the person may write and open polls; undefined until it is read. */
+export const useMayManage = () => useLiveQuery(mayManagePolls);
 
 export const useSessionPolls = (eventId: number) => useLiveQuery(() => getSessionPolls(eventId), [eventId]);
 

@@ -15,6 +15,9 @@ export type Mode = 'public' | 'anonymous';
 
 const maxNamed = 5;
 
+/** Chosen last since the app was opened. There is no choice before: none can be taken back. */
+let lastMode: Mode | null = null;
+
 interface StartDialogProps {
   polls: readonly PollView[];
   onStart: (mode: Mode) => void;
@@ -24,7 +27,8 @@ interface StartDialogProps {
 /** Lists the questions and asks whether to answer publicly or anonymously. */
 export function StartDialog({ polls, onStart, onClose }: StartDialogProps) {
   const { t } = useLingui();
-  const [mode, setMode] = useState<Mode>('public');
+  const [mode, setMode] = useState(lastMode);
+  const [isMissing, setMissing] = useState(false);
   const name = useId();
   const { localized } = useFormats();
   const named = polls.slice(0, maxNamed);
@@ -45,6 +49,8 @@ export function StartDialog({ polls, onStart, onClose }: StartDialogProps) {
   ] as const;
   const start = (event: SyntheticEvent) => {
     event.preventDefault();
+    if (mode === null) return setMissing(true);
+    lastMode = mode;
     onStart(mode);
   };
   return (
@@ -58,7 +64,12 @@ export function StartDialog({ polls, onStart, onClose }: StartDialogProps) {
             <li>{t`${plural(more, { one: 'and # more question', other: 'and # more questions' })}`}</li>
           )}
         </ul>
-        <div role="radiogroup" aria-label={t`How would you like to answer?`} className={styles.fields}>
+        <div
+          role="radiogroup"
+          aria-label={t`How would you like to answer?`}
+          aria-invalid={isMissing || undefined}
+          className={styles.fields}
+        >
           {modes.map(({ mode: each, title, about }) => (
             <label key={each} className={styles.option}>
               <input
@@ -67,7 +78,10 @@ export function StartDialog({ polls, onStart, onClose }: StartDialogProps) {
                 aria-label={title}
                 aria-describedby={`${name}-${each}`}
                 checked={mode === each}
-                onChange={() => setMode(each)}
+                onChange={() => {
+                  setMode(each);
+                  setMissing(false);
+                }}
               />
               <span>
                 <strong>{title}</strong>
@@ -78,6 +92,11 @@ export function StartDialog({ polls, onStart, onClose }: StartDialogProps) {
             </label>
           ))}
         </div>
+        {isMissing && (
+          <p className={styles.wrong} role="alert" data-wrong>
+            <Trans>Choose one of the two.</Trans>
+          </p>
+        )}
         {mode === 'anonymous' && <AnonymityNote polls={polls} />}
         {polls.some(({ quiz }) => quiz) && (
           <p className={styles.note}>

@@ -26,6 +26,7 @@ import { useRowFocus, useDeskSeen } from '../../ui/desk/desk-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { StateNote } from '../../ui/state-note.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -33,7 +34,7 @@ import { useRequest } from '../../ui/use-request.ts';
 import { useRowConflicts } from '../../ui/desk/use-row-conflicts.ts';
 import { addPoll, closePoll, copyPoll, deletePoll, editPoll, movePoll, openPoll } from './commands.ts';
 import { formOfPoll } from './poll-form.ts';
-import { usePolls } from './hooks.ts';
+import { useMayManage, usePolls } from './hooks.ts';
 import { PollEditor } from './poll-editor.tsx';
 import { groupPolls } from './poll-order.ts';
 import { type TemplateName, templates } from './poll-templates.ts';
@@ -48,6 +49,7 @@ type Confirming = { verb: 'open' | 'close' | 'delete'; poll: PollView };
 export function PollsDesk() {
   const { t } = useLingui();
   const found = usePolls();
+  const mayManage = useMayManage();
   const labels = usePollLabels();
   const { localized } = useFormats();
   const { value: courses } = useRequest('courses', () => callServer('listCourses'));
@@ -76,7 +78,9 @@ export function PollsDesk() {
     void settle(
       { open: openPoll, close: closePoll, delete: deletePoll }[verb](poll.id, seen(String(poll.id))),
     );
-  if (!found) return null;
+  if (mayManage === false)
+    return <RequestNote failed={{ code: 'forbidden', http: 403 }} onAgain={() => undefined} />;
+  if (!found || mayManage === undefined) return null;
   return (
     <>
       <div className={styles.tags}>

@@ -6,6 +6,7 @@ import { listOps } from '../../db/outbox.ts';
 import { overlayPolls, type PollView } from '../../db/overlay-polls.ts';
 import { overlaySessionPolls, type SessionPollView } from '../../db/overlay-session-polls.ts';
 import { getMe } from '../../db/users.ts';
+import { isAdmin } from '../../lib/organisers.ts';
 
 export interface Polls {
   polls: PollView[];
@@ -52,3 +53,5 @@ export async function getSessionPolls(eventId: number): Promise<SessionPollList>
   const [found, ops] = await Promise.all([getPolls(), listOps()]);
   return { ...found, session: overlaySessionPolls(found.polls, ops, eventId) };
 }
+
+export const mayManagePolls = async (): Promise<boolean> => isAdmin((await getMe())?.role?.alias);

@@ -30,6 +30,18 @@ export function ResultsTable({ poll, votes, texts, voted, withheld }: ResultsTab
   const isHidden = withheld > 0 && base === 0;
   const ranked = poll.kind === 'ranking';
   const words = countWords(texts);
+  // People with an answer of their own have chosen none of these.
+  const isOneEach = poll.kind === 'single' || poll.kind === 'scale';
+  const chosen = bars.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const own = poll.free_answer && isOneEach ? Math.max(0, base - chosen) : 0;
+  const ownBar = {
+    key: 'own',
+    title: t`Own answers`,
+    localized_title: {},
+    value: own,
+    share: base && own / base,
+  };
+  const rows = own > 0 ? [...bars, ownBar] : bars;
   return (
     <>
       {bars.length > 0 && !isHidden && (
@@ -58,7 +70,7 @@ export function ResultsTable({ poll, votes, texts, voted, withheld }: ResultsTab
             </tr>
           </thead>
           <tbody>
-            {bars.map(({ key, title, localized_title, value, share }) => (
+            {rows.map(({ key, title, localized_title, value, share }) => (
               <tr key={key}>
                 <th scope="row">{localized(localized_title, title)}</th>
                 <td className={styles.figure}>

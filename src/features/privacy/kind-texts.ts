@@ -171,7 +171,7 @@ export const kindTexts: Record<PersonalDataKind, KindTexts> = {
   anonymous_votes: {
     section: 'events',
     title: msg`Anonymous answers in polls`,
-    text: msg`They are only added up. The database contains nothing that says which one is yours; it is only known that you took part.`,
+    text: msg`Choices are only added up; texts are shown without a name. The database contains nothing that says which one is yours; it is only known that you took part.`,
   },
   quiz_names: {
     section: 'events',

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { Link } from 'wouter';
+import { addresses } from '../../lib/addresses.ts';
 import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -55,6 +57,14 @@ export function DeleteDialog({ name, unsent, offline, onClose }: DeleteDialogPro
           can’t be undone.
         </Trans>
       </p>
+      {!isPlain && (
+        <p className={styles.small}>
+          <Trans>Anonymous answers and questions stay, because nobody knows whose they are.</Trans>{' '}
+          <Link href={addresses.privacyData.getHref()}>
+            <Trans>What else stays, and how long</Trans>
+          </Link>
+        </p>
+      )}
       {unsent > 0 && (
         <p>
           <Trans>Unsent changes will be lost.</Trans>

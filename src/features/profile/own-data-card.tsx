@@ -23,9 +23,12 @@ export function OwnDataCard({ offline }: { offline: boolean }) {
       </h2>
       <p className={styles.note}>
         <Trans>
-          All data that the platform stores about you, in one file: profile, messages, ratings and
+          The data that the platform stores about you, in one file: profile, messages, ratings and
           notifications.
-        </Trans>
+        </Trans>{' '}
+        <Link href={addresses.privacyData.getHref()}>
+          <Trans>What is in the file, and what is not</Trans>
+        </Link>
       </p>
       <div aria-live="polite" className={styles.state}>
         {data?.state === 'working' && (

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { questionTokens } from '../../../contract/anonymous-questions.ts';
 
 interface AnonymityHintProps {
   /** The server refused to sign tokens for this device. */
@@ -20,9 +21,10 @@ export function AnonymityHint({ refused, blind, confidential }: AnonymityHintPro
       )}
       {blind && (
         <Trans>
-          Nobody can see who asked, not even the people who run the server. Your question is sent up to 10
-          seconds later, without your name; keep the app open until then. Until it is answered, you can change
-          or withdraw it on this device only. You get no notification of an answer.
+          Nobody can see who asked, not even the people who run the server; with few people in the room, they
+          may guess. Your question is sent up to 10 seconds later, without your name. You can ask{' '}
+          {questionTokens} at this event. Until one is answered, you can change or withdraw it on this device
+          only. You get no notification of an answer.
         </Trans>
       )}
       {confidential && (

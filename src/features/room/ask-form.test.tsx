@@ -11,14 +11,15 @@ import { AskForm } from './ask-form.tsx';
 import type { Room } from './queries.ts';
 
 const state = vi.hoisted(() => ({
-  drafts: new Map<string, string>(),
+  drafts: new Map<string, { text: string; anonymous?: boolean }>(),
   named: [] as unknown[],
   blind: [] as unknown[],
   tokens: 5,
 }));
 vi.mock('../../db/drafts.ts', () => ({
-  getDraft: async (key: string) => (state.drafts.has(key) ? { text: state.drafts.get(key) } : undefined),
-  keepDraft: (key: string, text: string) => void state.drafts.set(key, text),
+  getDraft: async (key: string) => state.drafts.get(key),
+  keepDraft: (key: string, text: string, more: { anonymous?: boolean }) =>
+    void state.drafts.set(key, { text, ...more }),
   deleteDraft: async (key: string) => void state.drafts.delete(key),
 }));
 vi.mock('./commands.ts', () => ({ askQuestion: async (args: unknown) => void state.named.push(args) }));
@@ -132,6 +133,22 @@ it('does not send with the name when anonymous questions are switched off during
   expect(text().value).toBe('Who pays?');
   await ask();
   expect(state.named).toMatchObject([{ content: 'Who pays?', anonymous: false }]);
+});
+
+it('stays anonymous with a draft after a reload, also if anonymous questions were switched off meanwhile', async () => {
+  await show(room(signed));
+  await act(async () => box()!.click());
+  await type('Who pays?');
+  for (const settings of [signed, { ...signed, anonymous: false }]) {
+    await act(async () => root.unmount());
+    root = createRoot(document.querySelector('main')!);
+    await show(room(settings));
+    expect(text().value).toBe('Who pays?');
+    expect(box()?.checked ?? true).toBe(true);
+  }
+  expect(isShown('Anonymous questions have been switched off.')).toBe(true);
+  await ask();
+  expect([...state.named, ...state.blind]).toEqual([]);
 });
 
 it('stays anonymous after a reload for a person who has asked anonymously', async () => {

@@ -7,7 +7,8 @@ import { deleteDraft } from '../../db/drafts.ts';
 import { isLocale, type Locale, localeNames, locales } from '../../i18n/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { announce } from '../../ui/status-text.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { StatusText } from '../../ui/status-text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { AnonymityHint } from './anonymity-hint.tsx';
@@ -23,17 +24,17 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
   const attempt = useLocalWrite();
   const hintId = useId();
   const draft = `event-question:${eventId}`;
-  const { text, type, empty } = useStoredDraft(draft);
+  const { text, anonymous: storedChoice, type, empty } = useStoredDraft(draft);
   const [chosen, setWantsAnonymity] = useState<boolean | null>(null);
   // After a reload, a person who has asked anonymously here does not ask with the name by mistake.
-  const wantsAnonymity = chosen ?? room.questions.some(({ token }) => token !== undefined);
+  const wantsAnonymity = chosen ?? storedChoice ?? room.questions.some(({ token }) => token !== undefined);
   const [language, setLanguage] = useState<Locale>(isLocale(i18n.locale) ? i18n.locale : 'en');
   const sending = useRef(false);
   const [error, setError] = useState<string | undefined>(undefined);
   const isModerated = room.settings?.questions === 'moderated';
   const key = room.settings?.question_key ?? '';
   const mayBeBlind = room.settings !== null && isSigned(room.settings);
-  const isRefused = mayBeBlind && room.anonymousRefused;
+  const isRefused = mayBeBlind && room.settings?.anonymous === true && room.anonymousRefused;
   // An organiser may switch anonymous questions off while somebody writes one.
   const mayBeAnonymous = room.settings?.anonymous === true && !isRefused;
   const anonymous = wantsAnonymity && mayBeAnonymous;
@@ -52,6 +53,7 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
     // Not sent with the name without being asked.
     if (wantsAnonymity && !anonymous) {
       setWantsAnonymity(false);
+      type(text, { anonymous: false });
       return setError(t`Not sent: you can’t ask anonymously here. Press “Ask” again to ask with your name.`);
     }
     if (isBlind && room.anonymousLeft === 0) return setError(allAsked);
@@ -70,7 +72,7 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
         else if (!(await askAnonymously(question, key))) return setError(allAsked);
         await deleteDraft(draft);
         empty();
-        announce(sentNotice(isBlind));
+        showToast(sentNotice(isBlind));
       } finally {
         sending.current = false;
       }
@@ -85,7 +87,7 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
         value={text}
         error={error}
         onChange={({ target: { value } }) => {
-          type(value);
+          type(value, { anonymous: wantsAnonymity });
           setError(undefined);
         }}
       />
@@ -103,7 +105,10 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
               checked={anonymous}
               disabled={isRefused}
               aria-describedby={hintId}
-              onChange={({ target }) => setWantsAnonymity(target.checked)}
+              onChange={({ target }) => {
+                setWantsAnonymity(target.checked);
+                if (text !== '') type(text, { anonymous: target.checked });
+              }}
             />
             <Trans>Ask anonymously</Trans>
           </label>
@@ -112,6 +117,11 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
           <Trans>Ask</Trans>
         </Button>
       </div>
+      {wantsAnonymity && !anonymous && !isRefused && (
+        <StatusText className={styles.wrong}>
+          <Trans>Anonymous questions have been switched off.</Trans>
+        </StatusText>
+      )}
       <p className={styles.note} id={hintId}>
         <AnonymityHint refused={isRefused} blind={isBlind} confidential={anonymous && !isBlind} />{' '}
         {isModerated && <Trans>A moderator reviews questions before everyone sees them.</Trans>}{' '}

@@ -114,3 +114,19 @@ test('probes a closed platform and opens only after a clear response', () => {
   gates.permit()?.report(done);
   expect(gates.state()).toBe('open');
 });
+
+test('knows since when the connection is back', () => {
+  const start = gates.openSince();
+  now += 5000;
+  gates.permit()?.report({ type: 'done', data: null });
+  expect(gates.openSince()).toBe(start);
+  gates.permit()?.report(unreachable);
+  now += 60_000;
+  expect(gates.openSince()).toBe(start);
+  gates.permit()?.report({ type: 'done', data: null });
+  expect(gates.openSince()).toBe(now);
+  gates.pageOnline(false);
+  now += 1000;
+  gates.pageOnline(true);
+  expect(gates.openSince()).toBe(now);
+});

@@ -22,6 +22,8 @@ export interface Gates {
   state: () => GateState;
   /** Reason why the platform is closed; null if it is open. */
   closed: () => 'closed' | 'pending' | null;
+  /** Time in ms since when requests succeed: since the start of the app, or the return of the connection. */
+  openSince: () => number;
   /** Count of failures in a row. */
   failures: () => number;
   /** Permits one request now; null if a gate is closed. */
@@ -48,6 +50,7 @@ export function createGates(env: Env, changed: () => void): Gates {
   let lastProber: Prober | null = null;
   // Counts failures: a request sent before the last failure does not count if it fails too.
   let round = 0;
+  let openSince = env.now();
   let cancel = () => {};
 
   const isProbing = () => failures > 0 || closed !== null;
@@ -75,6 +78,7 @@ export function createGates(env: Env, changed: () => void): Gates {
     } else if (outcome.type === 'later' && outcome.unreachable) {
       if (from === round) failed();
     } else if (outcome.type !== 'later' || closed === null) {
+      if (isProbing()) openSince = env.now();
       failures = 0;
       closed = null;
     }
@@ -84,6 +88,7 @@ export function createGates(env: Env, changed: () => void): Gates {
     state: () =>
       locked ? 'auth' : !online ? 'offline' : closed !== null ? 'closed' : failures > 0 ? 'failing' : 'open',
     closed: () => closed,
+    openSince: () => openSince,
     failures: () => failures,
     lastProber: () => lastProber,
     permit: (prober = 'pull') => {
@@ -109,7 +114,10 @@ export function createGates(env: Env, changed: () => void): Gates {
     pageOnline: (now) => {
       if (online === now) return;
       online = now;
-      if (now) probeAt = 0;
+      if (now) {
+        probeAt = 0;
+        openSince = env.now();
+      }
       changed();
     },
     lock: () => {

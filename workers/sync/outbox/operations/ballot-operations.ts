@@ -34,6 +34,7 @@ export const requestBallot: SentOperation<'ballot.request'> = {
       poll_id: op.args.poll_id,
       ...secret,
       blind_signature: signed.output.blind_signature,
+      ...(delay !== 'none' && { delay }),
     };
     const sendAt = env.now() + delayOf(delay, env.random());
     await db.outbox.add({

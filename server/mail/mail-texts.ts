@@ -28,8 +28,7 @@ export type MailContent =
   | { kind: 'certificate'; name: string; link: string }
   | { kind: 'password-changed'; name: string; forgot: string }
   | { kind: 'passkey-added'; name: string; passkey: string; forgot: string }
-  | { kind: 'second-factor-on'; name: string; forgot: string }
-  | { kind: 'second-factor-off'; name: string; forgot: string }
+  | { kind: 'second-factor'; name: string; forgot: string; isOn: boolean }
   | { kind: 'new-address'; name: string; link: string }
   | { kind: 'address-changed'; name: string; email: string }
   | { kind: 'test'; name: string }
@@ -56,10 +55,8 @@ function wordsOf(content: MailContent, school: string): Record<Locale, Words> {
       return mergedWords(content, school);
     case 'passkey-added':
       return passkeyWords(content, school);
-    case 'second-factor-on':
-      return secondFactorOnWords(content, school);
-    case 'second-factor-off':
-      return secondFactorOffWords(content, school);
+    case 'second-factor':
+      return (content.isOn ? secondFactorOnWords : secondFactorOffWords)(content, school);
     case 'suspended':
       return suspendedWords(content.reason, school);
     case 'unsuspended':

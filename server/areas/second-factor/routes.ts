@@ -81,7 +81,7 @@ export const secondFactorRoutes = [
       await storeRecoveryCodes(tx.db, me.id, codes);
       if (email !== null) {
         const forgot = mailLink(ctx.config, '/auth?forgot=1', language);
-        const content = { kind: 'second-factor-on', name: first_name, forgot } as const;
+        const content = { kind: 'second-factor', name: first_name, forgot, isOn: true } as const;
         await queueMail(tx.db, { to: email, userId: me.id, language, content });
       }
       return endSessionsOf(tx.db, me.id, me.sessionId);
@@ -117,7 +117,7 @@ export const secondFactorRoutes = [
       await tx.db.deleteFrom('recovery_code').where('user_id', '=', me.id).execute();
       if (email === null) return;
       const forgot = mailLink(ctx.config, '/auth?forgot=1', language);
-      const content = { kind: 'second-factor-off', name: first_name, forgot } as const;
+      const content = { kind: 'second-factor', name: first_name, forgot, isOn: false } as const;
       await queueMail(tx.db, { to: email, userId: me.id, language, content });
     });
     ctx.mailSender.wake();

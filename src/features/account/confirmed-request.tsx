@@ -1,5 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { blankField } from '../../i18n/field-errors.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
@@ -21,6 +22,8 @@ interface ConfirmedRequestProps {
   reasons?: Record<string, MessageDescriptor>;
 }
 
+const confirmation = msg`Please confirm with your password that it is you.`;
+
 /** A button whose request asks for the password if the person signed in long ago. */
 export function ConfirmedRequest({ verb, keptAs, offline, onSend, reasons = {} }: ConfirmedRequestProps) {
   const { t } = useLingui();
@@ -36,14 +39,16 @@ export function ConfirmedRequest({ verb, keptAs, offline, onSend, reasons = {} }
         async () => {
           const outcome = await onSend(needsPassword ? current_password : undefined);
           if (outcome.ok) setNeedsPassword(false);
-          // The field appears first; only then is there an error to show at it.
           else if (outcome.errors?.['current_password'] && !needsPassword) {
             setNeedsPassword(true);
-            return { ok: true, value: null };
+            return { ok: false, code: 'needsPassword' };
           }
           return outcome;
         },
-        (failed) => ({ text: reasons[failed.code] ?? credentialRefusal(failed) }),
+        (failed) =>
+          failed.code === 'needsPassword'
+            ? { text: confirmation, focus: 'current_password' }
+            : { text: reasons[failed.code] ?? credentialRefusal(failed) },
       );
     },
   });
@@ -51,17 +56,11 @@ export function ConfirmedRequest({ verb, keptAs, offline, onSend, reasons = {} }
     <form {...form} className={styles.form}>
       <ErrorSummary refusal={refusal} />
       {needsPassword && (
-        <>
-          <p className={styles.lead}>
-            <Trans>Please confirm with your password that it is you.</Trans>
-          </p>
-          <PasswordField
-            {...field('current_password')}
-            label={t`Your password`}
-            autoComplete="current-password"
-            autoFocus
-          />
-        </>
+        <PasswordField
+          {...field('current_password')}
+          label={t`Your password`}
+          autoComplete="current-password"
+        />
       )}
       <Button type="submit" aria-disabled={busy || offline || undefined}>
         {verb}

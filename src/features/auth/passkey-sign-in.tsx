@@ -24,7 +24,7 @@ export function PasskeySignIn({ held, offline, onProof }: PasskeyProps) {
   const [isUnreachable, setUnreachable] = useState(false);
   // An unused suggestion ends when the button asks, and is offered again afterwards.
   const [round, setRound] = useState(0);
-  const use = async (passkey: Assertion, isAnybody: boolean) => {
+  const proveWith = async (passkey: Assertion, isAnybody: boolean) => {
     const only = held.unsent > 0 && !isAnybody ? held.userId : undefined;
     const outcome = await onProof({ passkey, ...(only !== undefined && { only }) });
     if (!outcome.ok && outcome.code === 'anotherPerson') setReplacing(true);
@@ -32,14 +32,16 @@ export function PasskeySignIn({ held, offline, onProof }: PasskeyProps) {
   const suggest = useEffectEvent(async (isShown: () => boolean) => {
     if (!(await browserSupportsWebAuthnAutofill()) || !isShown()) return;
     const passkey = await askForPasskey(true);
-    if (passkey !== null && passkey !== 'unreachable' && isShown()) await use(passkey, false);
+    if (passkey !== null && passkey !== 'unreachable' && isShown()) await proveWith(passkey, false);
   });
   useEffect(() => {
     if (offline) return undefined;
     let isShown = true;
-    void suggest(() => isShown);
+    // Later, because it may show a dialog.
+    const timer = setTimeout(() => void suggest(() => isShown));
     return () => {
       isShown = false;
+      clearTimeout(timer);
     };
   }, [offline, round]);
   const ask = async (isAnybody: boolean) => {
@@ -47,7 +49,7 @@ export function PasskeySignIn({ held, offline, onProof }: PasskeyProps) {
     setUnreachable(false);
     const passkey = await askForPasskey(false);
     if (passkey === 'unreachable') setUnreachable(true);
-    else if (passkey !== null) await use(passkey, isAnybody);
+    else if (passkey !== null) await proveWith(passkey, isAnybody);
     setRound((before) => before + 1);
   };
   return (

@@ -70,6 +70,9 @@ export const endOtherDevices = endpoint({
   output: v.object({ ended: v.number() }),
 });
 
+/** New ways to sign in need the password if the person signed in longer ago than this, in ms. */
+export const recentSignInMs = 15 * 60_000;
+
 /** Required so that a stolen, signed-in phone is not enough to take over the account. */
 const currentPassword = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(128, 'max:128'));
 

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { personName } from './names.ts';
 import { newAnswers } from './questions.ts';
 import { readAs } from './scalars.ts';
+import { factorCode } from './second-factor.ts';
 import { user } from './users.ts';
 
 export const email = v.pipe(
@@ -64,7 +65,10 @@ export const startedSession = readAs(
 /** `data` of a refusal with code `consent`. */
 export const consentAsked = v.object({ version: v.string() });
 
-/** Refuses with `consent` if the person has not accepted the current legal documents. */
+/**
+ * Refuses with `secondFactor` if the account wants a code, and with `consent` if the person has not accepted the current
+ * legal documents. The same code can be sent again with the consent.
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/login',
@@ -73,6 +77,8 @@ export const login = endpoint({
   body: v.object({
     email,
     password: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(128, 'max:128')),
+    /** Of the authenticator app, or a recovery code. */
+    code: v.optional(factorCode),
     /** The version of the agreement and the privacy policy that the person accepts. */
     consent: v.optional(v.pipe(v.string(), v.maxLength(60, 'max:60'))),
   }),

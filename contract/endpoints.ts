@@ -27,6 +27,7 @@ import * as materialContents from './material-contents.ts';
 import * as meetings from './meetings.ts';
 import * as moderation from './moderation.ts';
 import * as ownData from './own-data.ts';
+import * as passkeys from './passkeys.ts';
 import * as peopleBulk from './people-bulk.ts';
 import * as peopleMerge from './people-merge.ts';
 import * as peopleImport from './people-import.ts';
@@ -50,6 +51,7 @@ import * as reviews from './reviews.ts';
 import * as room from './room.ts';
 import * as statistics from './statistics.ts';
 import * as school from './school.ts';
+import * as secondFactor from './second-factor.ts';
 import * as sessionPolls from './session-polls.ts';
 import * as screens from './screens.ts';
 import * as schoolDesk from './school-desk.ts';
@@ -70,6 +72,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   [
     auth,
     account,
+    passkeys,
+    secondFactor,
     agenda,
     checkIn,
     eventQuestions,

@@ -5,7 +5,15 @@ import { deskAct } from './desks.ts';
 export const errorCodes = {
   unauthenticated: 401,
   credentials: 422,
+  /** No account of this school has the passkey, for example because it was deleted. */
+  passkeyUnknown: 422,
+  /** The signature, or the challenge, which may have expired. */
+  passkeyRefused: 422,
+  /** The password is right; the account also wants a code. */
+  secondFactor: 422,
   forbidden: 403,
+  /** As `forbidden`, for an organiser who needs a second factor or a passkey first. */
+  factorMissing: 403,
   notFound: 404,
   closed: 413,
   pending: 413,

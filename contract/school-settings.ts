@@ -139,6 +139,8 @@ const settings = {
     v.maxLength(schoolCounts.manuals, `max:${schoolCounts.manuals}`),
   ),
   sign_up: signUp,
+  /** Organisers need a second factor or a passkey. */
+  second_factor: v.boolean(),
   /** Whether everybody may read the programme at `/programme`. */
   public_programme: v.boolean(),
   retention,

@@ -33,6 +33,8 @@ import { deskRoutes } from './areas/desks/routes.ts';
 import { programmeRoutes } from './areas/programme/routes.ts';
 import { mountPublicProgramme } from './areas/public-programme/routes.ts';
 import { privacyRoutes } from './areas/privacy/routes.ts';
+import { passkeyRoutes } from './areas/passkeys/routes.ts';
+import { secondFactorRoutes } from './areas/second-factor/routes.ts';
 import { profileRoutes } from './areas/profile/routes.ts';
 import { pushRoutes } from './areas/push/routes.ts';
 import { retentionRoutes } from './areas/retention/routes.ts';
@@ -65,6 +67,8 @@ import { zoomAssets } from './meetings/zoom-assets.ts';
 export const routes: readonly Route[] = [
   ...authRoutes,
   ...accountRoutes,
+  ...passkeyRoutes,
+  ...secondFactorRoutes,
   ...adminRoutes,
   ...auditRoutes,
   ...peopleBulkRoutes,

@@ -6,6 +6,7 @@ const anna: Me = {
   id: 1,
   role: 'attendee',
   chatAdmin: false,
+  withheld: false,
   status: 'approved',
   sessionId: 10,
   fileKey: new Uint8Array(),

@@ -15,6 +15,8 @@ export interface Me {
   sessionId: number;
   /** Key that signs file URLs (`file-addresses.ts`). */
   fileKey: Uint8Array;
+  /** The rights as an organiser wait for a second factor or a passkey; `role` is that of an attendee meanwhile. */
+  withheld: boolean;
   /** A `pending` session may call only endpoints with access `account`. */
   scope: SessionScope;
 }
@@ -68,12 +70,20 @@ const findByTokenColumn = (
   token: string,
 ): Promise<Me | undefined> => findSessionWhere(db, sql<boolean>`${sql.ref(column)} = ${tokenHash(token)}`);
 
+/** True for organisers without a second factor and without a passkey, if the school requires one of them. */
+const isWithheld = sql<boolean>`(app_user.role in ('moderator', 'admin', 'platformadmin')
+  and coalesce((select (settings->>'second_factor')::boolean from school_version order by id desc limit 1), false)
+  and not exists (select from second_factor
+    where second_factor.user_id = app_user.id and confirmed_at is not null)
+  and not exists (select from passkey where passkey.user_id = app_user.id))`;
+
 async function findSessionWhere(db: Db, condition: RawBuilder<boolean>): Promise<Me | undefined> {
   const row = await db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
     .select(['session.id as session_id', 'app_user.id', 'role', 'chat_admin', 'status', 'scope'])
     .select('file_token_hash')
+    .select(isWithheld.as('withheld'))
     .select(sql<boolean>`last_used_at < now() - interval '5 minutes'`.as('resting'))
     .where(condition)
     .where('deleted_at', 'is', null)
@@ -84,8 +94,9 @@ async function findSessionWhere(db: Db, condition: RawBuilder<boolean>): Promise
   if (row.resting) await touchSession(db, row.session_id);
   return {
     id: row.id,
-    role: row.role,
-    chatAdmin: row.chat_admin,
+    role: row.withheld ? 'attendee' : row.role,
+    chatAdmin: row.chat_admin && !row.withheld,
+    withheld: row.withheld,
     status: row.status,
     sessionId: row.session_id,
     fileKey: row.file_token_hash,

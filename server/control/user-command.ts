@@ -10,7 +10,8 @@ const usage = `user add EMAIL FIRST-NAME LAST-NAME [ROLE]   creates an approved 
 user approve EMAIL
 user role EMAIL ROLE                         ${roleAliases.join(', ')}
 user chat-admin EMAIL on|off
-user password EMAIL                          sets a random password and ends all sessions`;
+user password EMAIL                          sets a random password, deletes all passkeys and ends all sessions
+user no-second-factor EMAIL                  switches the codes at the sign-in off`;
 
 const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email());
 const role = v.picklist(roleAliases);
@@ -27,6 +28,7 @@ const actions: Record<string, (ctx: ControlContext, args: readonly string[]) => 
     return change(ctx, address, { chat_admin: state === 'on' }, `chat admin: ${state}`);
   },
   password,
+  'no-second-factor': endFactor,
 };
 
 export const userCommand: Command = (ctx, { args: [action = '', ...rest] }) => {
@@ -135,6 +137,7 @@ async function password(ctx: ControlContext, [address]: readonly string[]) {
     const account = await accountOf(tx, address);
     if (!account) throw new CommandError(`No account has the address ${address ?? ''}`);
     await tx.db.updateTable('app_user').set({ password_hash }).where('id', '=', account.id).execute();
+    await tx.db.deleteFrom('passkey').where('user_id', '=', account.id).execute();
     return tx.db.deleteFrom('session').where('user_id', '=', account.id).returning('id').execute();
   });
   for (const { id } of endedSessionIds) {
@@ -142,4 +145,16 @@ async function password(ctx: ControlContext, [address]: readonly string[]) {
     ctx.sockets?.cut(id);
   }
   return `${address} can sign in with the password ${secret}`;
+}
+
+async function endFactor(ctx: ControlContext, [address]: readonly string[]) {
+  const account = await write(ctx.db, ctx.announcer, async (tx) => {
+    const found = await accountOf(tx, address);
+    if (!found) throw new CommandError(`No account has the address ${address ?? ''}`);
+    await tx.db.deleteFrom('second_factor').where('user_id', '=', found.id).execute();
+    await tx.db.deleteFrom('recovery_code').where('user_id', '=', found.id).execute();
+    return found;
+  });
+  ctx.sessions?.evictPeople([account.id]);
+  return `${address} signs in with the password alone`;
 }

@@ -60,6 +60,8 @@ import * as competenceKeys from './migrations/062-competence-keys.ts';
 import * as businessMessages from './migrations/063-business-messages.ts';
 import * as ballots from './migrations/064-ballots.ts';
 import * as anonymousQuestions from './migrations/065-anonymous-questions.ts';
+import * as passkeys from './migrations/066-passkeys.ts';
+import * as secondFactor from './migrations/067-second-factor.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -126,6 +128,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '063-business-messages': businessMessages,
   '064-ballots': ballots,
   '065-anonymous-questions': anonymousQuestions,
+  '066-passkeys': passkeys,
+  '067-second-factor': secondFactor,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

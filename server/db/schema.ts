@@ -32,6 +32,8 @@ import type {
   CohortTables,
   QuestionTables,
 } from './people-schema.ts';
+import type { PasskeyChallenge, PasskeyTable } from './passkey-schema.ts';
+import type { RecoveryCode, SecondFactorTable } from './second-factor-schema.ts';
 import type { AppUser } from './user-schema.ts';
 import type { CheckInCodeTable, CheckInHelperTable, CheckInTable } from './check-in-schema.ts';
 import type {
@@ -192,6 +194,10 @@ export interface Schema extends QuestionTables, CohortTables, BusinessTables {
   guest_link: GuestLinkTable;
   meeting_visit: MeetingVisitTable;
   mailed_token: MailedToken;
+  second_factor: SecondFactorTable;
+  recovery_code: RecoveryCode;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallenge;
   mail: Mail;
   audit: Audit;
   setting: Setting;

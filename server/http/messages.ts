@@ -16,10 +16,30 @@ const codes: Record<ErrorCode, Texts> = {
     de: 'E-Mail-Adresse oder Passwort stimmt nicht.',
     ru: 'Неверный адрес электронной почты или пароль.',
   },
+  passkeyUnknown: {
+    en: 'This passkey does not belong to an account here. It may have been deleted.',
+    de: 'Dieser Passkey gehört hier zu keinem Konto. Vielleicht wurde er gelöscht.',
+    ru: 'Этот ключ доступа не связан ни с одной учётной записью. Возможно, его удалили.',
+  },
+  passkeyRefused: {
+    en: 'The passkey could not be verified. Please try again.',
+    de: 'Der Passkey konnte nicht geprüft werden. Bitte versuchen Sie es erneut.',
+    ru: 'Не удалось проверить ключ доступа. Попробуйте ещё раз.',
+  },
+  secondFactor: {
+    en: 'Enter the code from your authenticator app to sign in.',
+    de: 'Geben Sie zum Anmelden den Code aus Ihrer Authenticator-App ein.',
+    ru: 'Чтобы войти, введите код из приложения-аутентификатора.',
+  },
   forbidden: {
     en: 'You don’t have permission to do this.',
     de: 'Dazu haben Sie keine Berechtigung.',
     ru: 'У вас нет прав на это действие.',
+  },
+  factorMissing: {
+    en: 'The school requires a second factor or a passkey from organisers. Set one up in your profile first.',
+    de: 'Die Schule verlangt vom Organisationsteam einen zweiten Faktor oder einen Passkey. Richten Sie ihn zuerst in Ihrem Profil ein.',
+    ru: 'Школа требует от организаторов второй фактор или ключ доступа. Сначала настройте его в профиле.',
   },
   notFound: {
     en: 'This does not exist, or you don’t have access to it.',

@@ -81,7 +81,9 @@ async function handleRequest(ctx: Context, { endpoint, handle }: Route, c: HonoC
       key: endpoint.keyed ? keyOf(c, sent) : undefined,
       files,
     };
-    const result = await asAudited(ctx, endpoint, input, () => handle(input));
+    const result = await asAudited(ctx, endpoint, input, () => handle(input)).catch((error: unknown) => {
+      throw me?.withheld && isForbidden(error) ? new Refusal('factorMissing') : error;
+    });
     if (result instanceof Response) return result;
     const [data, meta] = result instanceof Page ? [result.data, { meta: result.meta }] : [result ?? null, {}];
     return sendJson(c, { data: forCaller(ctx, c, data), ...meta });
@@ -90,6 +92,8 @@ async function handleRequest(ctx: Context, { endpoint, handle }: Route, c: HonoC
     await drop();
   }
 }
+
+const isForbidden = (error: unknown): boolean => error instanceof Refusal && error.code === 'forbidden';
 
 /** Performs a call; that of an organiser is written to the audit log. */
 async function asAudited(

@@ -1,7 +1,37 @@
 import type { Locale } from '../../contract/scalars.ts';
 
-/** The error texts of tables of people and of invitations. */
+/** The error texts of passkeys, of tables of people and of invitations. */
 export const peopleRules: Record<string, Record<Locale, string>> = {
+  passkey: {
+    en: 'The passkey could not be added. Please try again.',
+    de: 'Der Passkey konnte nicht hinzugefügt werden. Bitte versuchen Sie es erneut.',
+    ru: 'Не удалось добавить ключ доступа. Попробуйте ещё раз.',
+  },
+  factorCode: {
+    en: 'This code is wrong or was used already. Enter the current one.',
+    de: 'Dieser Code ist falsch oder schon verwendet. Geben Sie den aktuellen ein.',
+    ru: 'Код неверный или уже использован. Введите текущий.',
+  },
+  factorOn: {
+    en: 'The sign-in asks for codes already.',
+    de: 'Die Anmeldung fragt bereits nach Codes.',
+    ru: 'Вход с кодом уже включён.',
+  },
+  factorRequired: {
+    en: 'The school requires this of organisers.',
+    de: 'Die Schule verlangt das von ihrem Organisationsteam.',
+    ru: 'Школа требует этого от организаторов.',
+  },
+  factorFirst: {
+    en: 'Set up a second factor or a passkey for your own account first.',
+    de: 'Richten Sie zuerst für Ihr eigenes Konto einen zweiten Faktor oder einen Passkey ein.',
+    ru: 'Сначала настройте второй фактор или ключ доступа для своей учётной записи.',
+  },
+  tooManyPasskeys: {
+    en: 'An account can have at most {n} passkeys. Delete one first.',
+    de: 'Ein Konto kann höchstens {n} Passkeys haben. Löschen Sie zuerst einen.',
+    ru: 'У учётной записи может быть не больше {n} ключей доступа. Сначала удалите один.',
+  },
   tableLarge: {
     en: 'This file is too large. Split it into smaller files.',
     de: 'Diese Datei ist zu groß. Teilen Sie sie in kleinere Dateien auf.',

@@ -5,6 +5,8 @@ import { invitationWords, inviteWords } from './invite-texts.ts';
 import { organiserWords } from './organiser-texts.ts';
 import { mergedWords } from './merged-texts.ts';
 import { suspendedWords, unsuspendedWords } from './suspension-texts.ts';
+import { passkeyWords } from './passkey-texts.ts';
+import { secondFactorOffWords, secondFactorOnWords } from './second-factor-texts.ts';
 import { testWords, type UnusedMail, unusedWords } from './notice-texts.ts';
 import { type SupportMail, supportWords } from './support-texts.ts';
 
@@ -25,6 +27,8 @@ export type MailContent =
   | { kind: 'invitation'; name: string; link: string }
   | { kind: 'certificate'; name: string; link: string }
   | { kind: 'password-changed'; name: string; forgot: string }
+  | { kind: 'passkey-added'; name: string; passkey: string; forgot: string }
+  | { kind: 'second-factor'; name: string; forgot: string; isOn: boolean }
   | { kind: 'new-address'; name: string; link: string }
   | { kind: 'address-changed'; name: string; email: string }
   | { kind: 'test'; name: string }
@@ -49,6 +53,10 @@ function wordsOf(content: MailContent, school: string): Record<Locale, Words> {
       return organiserWords(content);
     case 'merged':
       return mergedWords(content, school);
+    case 'passkey-added':
+      return passkeyWords(content, school);
+    case 'second-factor':
+      return (content.isOn ? secondFactorOnWords : secondFactorOffWords)(content, school);
     case 'suspended':
       return suspendedWords(content.reason, school);
     case 'unsuspended':

@@ -5,6 +5,7 @@ import { Redirect, Router, useLocation, useSearch } from 'wouter';
 import { SignInScreen } from '../features/auth/sign-in-screen.tsx';
 import { loadTexts } from '../i18n/activate.ts';
 import { addresses } from '../lib/addresses.ts';
+import type { SignInProof } from '../lib/sync-api.ts';
 import { loadChunk } from '../platform/load-chunk.ts';
 import { currentSession, watchSession } from '../platform/stored-session.ts';
 import { Announcer } from '../ui/status-text.tsx';
@@ -20,8 +21,8 @@ import { home } from './page-data.ts';
 import { Splash } from './splash.tsx';
 
 /** Loads the database and the code that needs it on sign-in, not with the form. */
-const signIn = async (email: string, password: string, consent?: string) =>
-  (await loadChunk(() => import('../platform/session.ts'))).signIn(email, password, consent);
+const signIn = async (proof: SignInProof, consent?: string) =>
+  (await loadChunk(() => import('../platform/session.ts'))).signIn(proof, consent);
 
 export const SignedIn = lazyScreen(async () => {
   const texts = loadTexts('app');

@@ -43,6 +43,7 @@ export const HandOffScreen = laterScreen(
 
 /** Loaded after the sign-in page is shown, or on demand. */
 export const later = {
+  PasskeySignIn: laterScreen(() => import('../features/auth/passkey-sign-in.tsx'), 'PasskeySignIn'),
   ForgotDialog: laterScreen(() => import('../features/auth/forgot-dialog.tsx'), 'ForgotDialog'),
   QuestionDialog: laterScreen(() => import('../features/auth/question-dialog.tsx'), 'QuestionDialog'),
   ModerationDialog: laterScreen(() => import('../features/auth/moderation-dialog.tsx'), 'ModerationDialog'),

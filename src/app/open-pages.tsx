@@ -38,7 +38,7 @@ function SetUp({ token }: { token: string }) {
   const [, navigate] = useLocation();
   const signIn = async (email: string, password: string) => {
     const { signIn: begin } = await loadChunk(() => import('../platform/session.ts'));
-    const { ok } = await begin(email, password);
+    const { ok } = await begin({ email, password });
     navigate(ok ? addresses.adminSetUp.getHref() : addresses.signIn.getHref(), { replace: true });
   };
   return <SetUpScreen token={token} onCreated={signIn} />;

@@ -35,7 +35,7 @@ const shell = <Shell onLocale={publishLocale} />;
 async function getLock() {
   if (!(await getMeta('locked'))) return { held: null };
   const [me, ops] = await Promise.all([getMe(), listIntentionalOps()]);
-  return { held: { email: me?.email ?? '', unsent: ops.length } };
+  return { held: { email: me?.email ?? '', unsent: ops.length, ...(me && { userId: me.id }) } };
 }
 const lock = sharedQuery(getLock);
 

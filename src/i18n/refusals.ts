@@ -13,6 +13,8 @@ export function refusalText({ code, http, subject }: Refusal): MessageDescriptor
   if (subject?.type === 'group' && (http === undefined || http === 403 || http === 404))
     return msg`You are no longer in this group.`;
   switch (code) {
+    case 'factorMissing':
+      return msg`The school requires a second factor or a passkey from organisers. Set one up in your profile first.`;
     case 'network':
     case 'timeout':
     case 'foreign':

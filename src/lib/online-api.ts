@@ -39,6 +39,8 @@ import type * as programmeImports from '../../contract/programme-imports.ts';
 import type * as programmeLists from '../../contract/programme-lists.ts';
 import type * as speakers from '../../contract/speakers.ts';
 import type * as questions from '../../contract/questions.ts';
+import type * as passkeys from '../../contract/passkeys.ts';
+import type * as secondFactor from '../../contract/second-factor.ts';
 import type * as push from '../../contract/push.ts';
 import type * as reviews from '../../contract/reviews.ts';
 import type * as statistics from '../../contract/statistics.ts';
@@ -72,6 +74,14 @@ export type OnlineCalls = Pick<
     | 'endDevice'
     | 'endOtherDevices'
     | 'getPlatform'
+  > &
+  Pick<
+    typeof secondFactor,
+    'getSecondFactor' | 'beginSecondFactor' | 'confirmSecondFactor' | 'renewRecoveryCodes' | 'endSecondFactor'
+  > &
+  Pick<
+    typeof passkeys,
+    'listPasskeys' | 'beginPasskey' | 'addPasskey' | 'renamePasskey' | 'deletePasskey' | 'beginPasskeySignIn'
   > &
   Pick<
     typeof desk,

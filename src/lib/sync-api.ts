@@ -1,3 +1,4 @@
+import type { Assertion } from '../../contract/passkeys.ts';
 import type { Message } from '../../contract/chat.ts';
 import type { Desk, DeskAct } from '../../contract/desks.ts';
 import type { FieldErrors } from '../../contract/errors.ts';
@@ -35,6 +36,14 @@ export type Outcome<T> =
       /** Data of the refusal: with `pending`, the token for the state of the account. */
       data?: unknown;
     };
+
+/**
+ * How a person proves who they are. `only`: a passkey of another person than this one is refused with
+ * `anotherPerson`, and changes nothing on the device.
+ */
+export type SignInProof =
+  | { email: string; password: string; code?: string }
+  | { passkey: Assertion; only?: number };
 
 export interface SignedIn {
   userId: number;
@@ -83,8 +92,7 @@ export interface ConnectionCheck {
 export interface SyncApi {
   signIn(input: {
     base: string;
-    email: string;
-    password: string;
+    proof: SignInProof;
     /** Version of the legal documents that the person accepts now. */
     consent?: string;
     locale: Locale;

@@ -34,7 +34,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('requests persistent storage once after a sign-in and reports the result', async () => {
   expect(await storageState()).toMatchObject({ persisted: false });
-  await signIn('a@example.kz', 'secret');
+  await signIn({ email: 'a@example.kz', password: 'secret' });
   expect(persist).toHaveBeenCalledOnce();
   expect(await storageState()).toEqual({ persisted: true, used: 5, quota: 10 });
 });
@@ -44,22 +44,22 @@ it('requests no persistent storage for a known session or a refused sign-in', as
   startSync();
   expect(worker.start).toHaveBeenCalledWith(expect.objectContaining(session));
   worker.signIn.mockResolvedValue({ ok: false, code: 'wrong_credentials' });
-  await signIn('a@example.kz', 'wrong');
+  await signIn({ email: 'a@example.kz', password: 'wrong' });
   expect(persist).not.toHaveBeenCalled();
 });
 
 it('signs in even if the browser refuses persistent storage or lacks it', async () => {
   persist.mockRejectedValue(new TypeError('not allowed'));
-  expect(await signIn('a@example.kz', 'secret')).toMatchObject({ ok: true });
+  expect(await signIn({ email: 'a@example.kz', password: 'secret' })).toMatchObject({ ok: true });
   vi.stubGlobal('navigator', {});
-  expect(await signIn('a@example.kz', 'secret')).toMatchObject({ ok: true });
+  expect(await signIn({ email: 'a@example.kz', password: 'secret' })).toMatchObject({ ok: true });
   expect(await storageState()).toBeNull();
 });
 
 it('starts the worker on first use, with the session before other calls', async () => {
   openSession({ ...session });
   expect(worker.start).not.toHaveBeenCalled();
-  await signIn('a@example.kz', 'secret');
+  await signIn({ email: 'a@example.kz', password: 'secret' });
   expect(worker.start).toHaveBeenCalledBefore(worker.signIn);
   startSync();
   expect(worker.start).toHaveBeenCalledOnce();

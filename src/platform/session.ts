@@ -14,7 +14,7 @@ import { observe } from '../db/observe.ts';
 import { setOwner } from '../db/owner.ts';
 import { writeReserve } from '../db/quota-reserve.ts';
 import { databaseName } from '../lib/person-databases.ts';
-import type { Outcome, SignedIn } from '../lib/sync-api.ts';
+import type { Outcome, SignedIn, SignInProof } from '../lib/sync-api.ts';
 import { apiBase, apiHost, sendsCredentials } from './api-base.ts';
 import { cancelWipe } from './pending-wipes.ts';
 import { loadChunk } from './load-chunk.ts';
@@ -134,12 +134,11 @@ function refillWhenDeleted(session: Session, start: () => Promise<void>): () => 
 }
 
 /** `consent`: the version of the legal documents that the person accepts. */
-export async function signIn(email: string, password: string, consent?: string): Promise<Outcome<SignedIn>> {
+export async function signIn(proof: SignInProof, consent?: string): Promise<Outcome<SignedIn>> {
   await ensureDatabases();
   const outcome = await sync().signIn({
     ...pageSettings(),
-    email,
-    password,
+    proof,
     ...(consent !== undefined && { consent }),
   });
   if (outcome.ok) {

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { CircleAlert, Hourglass, WifiOff } from 'lucide-react';
-import { Button } from './button.tsx';
+import { CircleAlert, Hourglass, KeyRound, WifiOff } from 'lucide-react';
+import { Link } from 'wouter';
+import { addresses } from '../lib/addresses.ts';
+import { Button, buttonClass } from './button.tsx';
 import { StateNote } from './state-note.tsx';
 
 interface RequestNoteProps {
@@ -16,6 +18,21 @@ export function RequestNote({ failed, onAgain }: RequestNoteProps) {
       <Trans>Try again</Trans>
     </Button>
   );
+  if (failed.code === 'factorMissing') {
+    return (
+      <StateNote
+        icon={<KeyRound />}
+        title={<Trans>Your account needs more protection</Trans>}
+        action={
+          <Link className={buttonClass('primary')} href={addresses.credentials.getHref()}>
+            <Trans>Set it up</Trans>
+          </Link>
+        }
+      >
+        <Trans>The school requires a second factor or a passkey from organisers.</Trans>
+      </StateNote>
+    );
+  }
   if (failed.http === 403) {
     return (
       <StateNote icon={<CircleAlert />} title={<Trans>You don’t have access to this page</Trans>}>

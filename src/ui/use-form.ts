@@ -111,9 +111,9 @@ export function useForm<F extends string>({ fields, check, onValid, keptAs }: Fo
   };
 }
 
-/** Also while the password is shown. */
+/** Also while the password is shown, and codes. */
 const isSecret = ({ type, autocomplete }: HTMLInputElement) =>
-  type === 'password' || autocomplete.includes('password');
+  type === 'password' || /password|one-time-code/.test(autocomplete);
 
 function atFields<F extends string>(
   fields: readonly F[],

@@ -15,7 +15,8 @@ afterEach(() => device.end());
 
 const signIn = (tab: Tab) => {
   const { base, locale, timeZone, credentials } = device.session;
-  return tab.api.signIn({ base, locale, timeZone, credentials, email: 'a@example.kz', password: 'secret-1' });
+  const proof = { email: 'a@example.kz', password: 'secret-1' };
+  return tab.api.signIn({ base, locale, timeZone, credentials, proof });
 };
 const databases = async () => (await personDatabases()).filter((name) => name.includes(device.host));
 const tickets = () => device.environment.databases.tickets().tickets.toArray();
@@ -57,6 +58,38 @@ describe('signing in', () => {
     device.server.permanentFault = 'down';
     expect(await signIn(tab)).toEqual({ ok: false, code: 'network' });
     expect(await databases()).toEqual([]);
+  });
+});
+
+describe('signing in with a passkey', () => {
+  const bytes = 'AAAA';
+  const passkey = {
+    id: bytes,
+    rawId: bytes,
+    type: 'public-key' as const,
+    response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes },
+  };
+  const use = (tab: Tab, only?: number) => {
+    const { base, locale, timeZone, credentials } = device.session;
+    const proof = { passkey, ...(only !== undefined && { only }) };
+    return tab.api.signIn({ base, locale, timeZone, credentials, proof });
+  };
+
+  it('sends the response of the device, and stores the session of its person', async () => {
+    const tab = device.bareTab();
+    expect(await use(tab, 1)).toEqual({ ok: true, value: { userId: 1, token: 'token-1' } });
+    expect(device.server.requests).toMatchObject([
+      { path: '/passkeys/login', body: { credential: passkey } },
+    ]);
+    expect(await tab.meta('session')).toMatchObject({ token: 'token-1' });
+  });
+
+  it('ends the session of another person at once, and stores nothing of it', async () => {
+    const tab = device.bareTab();
+    expect(await use(tab, 2)).toEqual({ ok: false, code: 'anotherPerson' });
+    expect(device.server.tokens.size).toBe(0);
+    expect(await databases()).toEqual([]);
+    expect(await use(tab)).toMatchObject({ ok: true });
   });
 });
 

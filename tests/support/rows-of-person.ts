@@ -133,6 +133,12 @@ export async function addRowsEverywhere(school: School, person: Person, other: P
     sql`insert into mail (kind, recipient, user_id, language, subject) values ('approved', 'a@b.c', ${id}, 'en', '')`,
     sql`insert into mailed_token (token_hash, purpose, user_id, expires_at)
       values (${Buffer.from(`t${id}`)}, 'reset', ${id}, now() + interval '1 day')`,
+    sql`insert into second_factor (user_id, secret, created_at) values (${id}, '\\x01', now())`,
+    sql`insert into recovery_code values (${id}, ${Buffer.from(`r${id}`)})`,
+    sql`insert into passkey (user_id, credential_id, public_key, user_handle, rp_id, counter, synced, name, created_at)
+      values (${id}, ${`c${id}`}, '\\x01', 'handle', 'school.example', 0, true, 'Phone', now())`,
+    sql`insert into passkey_challenge (challenge_hash, user_id, expires_at)
+      values (${Buffer.from(`p${id}`)}, ${id}, now() + interval '1 day')`,
     sql`insert into material (name, user_id, url) values ('Slides', ${id}, 'https://example.org')`,
     sql`insert into meeting_visit (id, event_id, user_id, way, joined_at) values (gen_random_uuid(), ${talk}, ${id}, 'link', now())`,
     sql`insert into message_reaction values (${sent}, ${id}, '👍', now())`,

@@ -98,6 +98,21 @@ import {
   listSpeakers,
   setSpeakerAnswer,
 } from '../../contract/speakers.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  deletePasskey,
+  listPasskeys,
+  renamePasskey,
+} from '../../contract/passkeys.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+} from '../../contract/second-factor.ts';
 import { getPrivacyData } from '../../contract/privacy-data.ts';
 import { getPush, setPushHours, setPushKinds, subscribePush, unsubscribePush } from '../../contract/push.ts';
 import { decideReviews } from '../../contract/reviews.ts';
@@ -137,6 +152,17 @@ export const onlineEndpoints: OnlineEndpoints = {
   getAccount,
   resendConfirmation,
   wasErased,
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  deletePasskey,
+  listPasskeys,
+  renamePasskey,
+  getSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  endSecondFactor,
   changePassword,
   changeEmail,
   confirmNewEmail,

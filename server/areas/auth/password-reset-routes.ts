@@ -97,6 +97,8 @@ async function redeemToken(
     .where('id', '=', account.id)
     .execute();
   await deleteMailedTokens(tx.db, account.id);
+  // People who lost a device, or control over the account, get both back by mail.
+  await tx.db.deleteFrom('passkey').where('user_id', '=', account.id).execute();
   await queueMail(tx.db, {
     to: account.email,
     userId: account.id,

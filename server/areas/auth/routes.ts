@@ -1,22 +1,18 @@
-import type { Context as HonoContext } from 'hono';
 import * as contract from '../../../contract/auth.ts';
-import { consentVersionOf } from '../../../contract/school.ts';
 import { passwordMatches } from '../../auth/passwords.ts';
 import {
-  createSession,
   endSession,
   endSessionByTicket,
   evictSessions,
   refreshDevices,
   signedInAt,
 } from '../../auth/sessions.ts';
-import type { Context } from '../../context.ts';
 import { ipOf } from '../../http/client-ip.ts';
-import { hasExtension } from '../../http/for-caller.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findAccount } from '../account/rows.ts';
-import { isAdmin } from '../people/roles.ts';
+import { checkCode, findFactor, takeCode } from '../second-factor/check-code.ts';
+import { admit } from './admit.ts';
 import { beginSession } from './begin-session.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { passwordResetRoutes } from './password-reset-routes.ts';
@@ -31,27 +27,22 @@ export const authRoutes = [
       await ctx.loginLimits.failed(body.email, address);
       throw new Refusal('credentials');
     }
+    const isFactored = (await findFactor(ctx.db, account.id)) !== undefined;
+    // The attempt counts: codes can't be guessed by many.
+    if (isFactored && body.code === undefined) throw new Refusal('secondFactor');
+    const accepted =
+      isFactored && body.code !== undefined
+        ? await checkCode(ctx.db, { userId: account.id, code: body.code, now: ctx.now() })
+        : null;
+    if (isFactored && !accepted) {
+      await ctx.loginLimits.failed(body.email, address);
+      throw new Refusal('invalid', { fields: { code: ['factorCode'] } });
+    }
     await ctx.loginLimits.succeeded(body.email, address);
-    const agent = c.req.header('user-agent');
-    if (account.status === 'suspended')
-      throw new Refusal('suspended', { current: { reason: account.suspension_reason } });
-    if (account.status !== 'approved') {
-      const { token } = await createSession(ctx.db, account.id, agent, 'pending');
-      const confirmed = account.email_verified_at !== null;
-      throw new Refusal('pending', {
-        current: { token, confirmed },
-        ...(!confirmed && account.status === 'pending' && { wording: 'unconfirmed' as const }),
-      });
-    }
-    if (!isAdmin(account) && (await ctx.platform.state()).closed) {
-      await ctx.db
-        .updateTable('app_user')
-        .set({ wants_reopening_mail: true })
-        .where('id', '=', account.id)
-        .execute();
-      throw new Refusal('closed');
-    }
-    await requireConsent(ctx, c, account, body.consent);
+    await admit({ ctx, c }, account, body.consent);
+    // Only now, so that the same code can be sent again with the consent.
+    if (accepted && !(await takeCode(ctx.db, accepted)))
+      throw new Refusal('invalid', { fields: { code: ['factorCode'] } });
     return beginSession({ ctx, c, locale }, account.id);
   }),
 
@@ -74,26 +65,3 @@ export const authRoutes = [
   ...registrationRoutes,
   ...passwordResetRoutes,
 ];
-
-/**
- * Stores the consent that the person gives now. @throws Refusal `consent` if it is missing, for clients that can show
- * the documents
- */
-async function requireConsent(
-  ctx: Context,
-  c: HonoContext,
-  account: { id: number; consent_version: string | null },
-  given: string | undefined,
-): Promise<void> {
-  const version = consentVersionOf((await ctx.school.current()).settings);
-  if (version === null || account.consent_version === version) return;
-  if (given !== version) {
-    if (hasExtension(c, 'consent')) throw new Refusal('consent', { current: { version } });
-    return;
-  }
-  await ctx.db
-    .updateTable('app_user')
-    .set({ consent_version: version, consent_at: new Date(ctx.now()) })
-    .where('id', '=', account.id)
-    .execute();
-}

@@ -9,6 +9,7 @@ import { route } from '../../http/route.ts';
 import { seconds } from '../../http/seconds.ts';
 import { peopleById } from '../people/rows.ts';
 import { isAdmin, requireRole } from '../people/roles.ts';
+import { refreshRights, requireProtected, requiresFactor } from '../second-factor/withheld.ts';
 import { contentsOf, missingIn } from './checks.ts';
 import { readSchool } from './current-school.ts';
 import { sendSchoolFile, uploadFile } from './files.ts';
@@ -31,16 +32,24 @@ export const schoolRoutes = [
     return deskState(ctx, locale);
   }),
 
-  route(desk.saveSchool, ({ ctx, me, locale, body }) => {
+  route(desk.saveSchool, async ({ ctx, me, locale, body }) => {
     requireRole(isAdmin, me);
     const { base, ...change } = body;
-    return save(ctx, locale, (tx) => changeSchool(tx, ctx, change, { authorId: me.id, base }));
+    if (change.second_factor) await requireProtected(ctx.db, me.id);
+    const saved = await save(ctx, locale, (tx) => changeSchool(tx, ctx, change, { authorId: me.id, base }));
+    if (change.second_factor !== undefined) await refreshRights(ctx);
+    return saved;
   }),
 
-  route(desk.restoreSchool, ({ ctx, me, locale, body }) => {
+  route(desk.restoreSchool, async ({ ctx, me, locale, body }) => {
     requireRole(isAdmin, me);
     const { base, version } = body;
-    return save(ctx, locale, (tx) => restoreVersion(tx, ctx, version, { authorId: me.id, base }));
+    if (await requiresFactor(ctx.db, version)) await requireProtected(ctx.db, me.id);
+    const saved = await save(ctx, locale, (tx) =>
+      restoreVersion(tx, ctx, version, { authorId: me.id, base }),
+    );
+    await refreshRights(ctx);
+    return saved;
   }),
 
   route(desk.uploadSchoolFile, async ({ ctx, me, params, files }) => {

@@ -12,7 +12,7 @@ export type LegalName = (typeof legalNames)[number];
 /** The row of the school, without what only the server needs; the texts of legal documents are replaced by addresses. */
 export const schoolOnWire = ({
   rev,
-  settings: { public_programme: _public, retention: _retention, ...settings },
+  settings: { public_programme: _public, retention: _retention, second_factor: _factor, ...settings },
 }: CurrentSchool): v.InferInput<typeof school> => ({
   ...settings,
   id: schoolId,

@@ -13,3 +13,15 @@ export const setPassword = (sent: NewPassword) => callServer('changePassword', {
 export const requestNewAddress = (sent: { email: string; current_password: string }) =>
   callServer('changeEmail', { body: sent });
 export const signOutOthers = () => callServer('endOtherDevices');
+
+export const getSecondFactor = () => callServer('getSecondFactor');
+export const confirmSecondFactor = (code: string) => callServer('confirmSecondFactor', { body: { code } });
+export const renewRecoveryCodes = (code: string) => callServer('renewRecoveryCodes', { body: { code } });
+export const endSecondFactor = (code: string) => callServer('endSecondFactor', { body: { code } });
+export const beginSecondFactor = (current_password: string | undefined) =>
+  callServer('beginSecondFactor', { body: current_password === undefined ? {} : { current_password } });
+
+export const listPasskeys = () => callServer('listPasskeys');
+export const renamePasskey = (id: number, name: string) =>
+  callServer('renamePasskey', { params: { id }, body: { name } });
+export const deletePasskey = (id: number) => callServer('deletePasskey', { params: { id } });

@@ -5,11 +5,13 @@ import { useOnline } from '../../ui/use-online.ts';
 import styles from './credentials-screen.module.css';
 import { EmailForm } from './email-form.tsx';
 import { useOwnAddress } from './hooks.ts';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
 
 /**
- * Changes e-mail address and password. Needs a connection, because passwords must not be stored in the
+ * Changes e-mail address, password and passkeys. Needs a connection, because passwords must not be stored in the
  * outbox.
  */
 export function CredentialsScreen() {
@@ -32,6 +34,8 @@ export function CredentialsScreen() {
           offline={offline}
           onChanged={() => setChanges((before) => before + 1)}
         />
+        <PasskeysCard offline={offline} />
+        <SecondFactorCard offline={offline} />
       </PageScroll>
     </Page>
   );

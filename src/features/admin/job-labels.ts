@@ -29,6 +29,8 @@ export const mailLabels: Readonly<Record<string, MessageDescriptor>> = {
   certificate: msg`E-mail: certificate`,
   reset: msg`E-mail: new password`,
   'password-changed': msg`E-mail: password changed`,
+  'passkey-added': msg`E-mail: passkey added`,
+  'second-factor': msg`E-mail: second factor switched on or off`,
   'new-address': msg`E-mail: confirm new address`,
   'address-changed': msg`E-mail: address changed`,
   'support-answer': msg`E-mail: answer to a question`,

@@ -6,15 +6,23 @@ const idOf = (refusal: Parameters<typeof signInRefusal>[0]) => {
   return typeof text === 'string' ? text : text.id;
 };
 
-test('requires both fields and a valid address', () => {
-  expect(Object.keys(checkSignIn({ email: ' ', password: '' }))).toEqual(['email', 'password']);
-  expect(Object.keys(checkSignIn({ email: 'aigerim', password: 'x' }))).toEqual(['email']);
-  expect(checkSignIn({ email: ' aigerim@example.kz ', password: 'x' })).toEqual({});
+test('requires a valid address, the password, and the code if the account wants one', () => {
+  const check = (email: string, password: string, needsCode = false, code = '') =>
+    Object.keys(checkSignIn({ email, password, code }, needsCode));
+  expect(check(' ', '')).toEqual(['email', 'password']);
+  expect(check('aigerim', 'x')).toEqual(['email']);
+  expect(check(' aigerim@example.kz ', 'x')).toEqual([]);
+  expect(check('aigerim@example.kz', 'x', true)).toEqual(['code']);
+  expect(check('aigerim@example.kz', 'x', true, '123456')).toEqual([]);
 });
 
 test('gives each refusal its own text', () => {
   const refusals = [
     { code: 'credentials', http: 422 },
+    { code: 'secondFactor', http: 422 },
+    { code: 'passkeyUnknown', http: 422 },
+    { code: 'passkeyRefused', http: 422 },
+    { code: 'anotherPerson' },
     { code: 'pending', http: 413 },
     { code: 'pending', http: 413, data: { token: 'x', confirmed: false } },
     { code: 'suspended', http: 413 },

@@ -4,15 +4,19 @@ import { blankField, invalidEmail } from '../../i18n/field-errors.ts';
 import type { FieldErrors } from '../../ui/use-form.ts';
 import { isUnconfirmed } from '../../platform/pending-account.ts';
 
-export const signInFields = ['email', 'password'] as const;
+export const signInFields = ['email', 'password', 'code'] as const;
 type SignInField = (typeof signInFields)[number];
 
 /** Checks that need no server. */
-export function checkSignIn({ email, password }: Record<SignInField, string>): FieldErrors<SignInField> {
+export function checkSignIn(
+  { email, password, code }: Record<SignInField, string>,
+  needsCode: boolean,
+): FieldErrors<SignInField> {
   const errors: FieldErrors<SignInField> = {};
   if (email.trim() === '') errors.email = blankField;
   else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) errors.email = invalidEmail;
   if (password === '') errors.password = blankField;
+  if (needsCode && code.trim() === '') errors.code = blankField;
   return errors;
 }
 
@@ -53,8 +57,13 @@ export function signInRefusal({ code, http, message, data }: Refusal): MessageDe
       ? msg`Your account is suspended. Please contact the organisers.`
       : msg`Your account is suspended. Reason given by the organisers: “${reason}”`;
   }
+  if (code === 'secondFactor') return msg`Enter the code from your authenticator app to sign in.`;
   if (code === 'consent')
     return msg`The user agreement or the privacy policy has changed. Please agree to sign in.`;
+  if (code === 'passkeyUnknown')
+    return msg`This passkey does not belong to an account here. It may have been deleted. Sign in with your password.`;
+  if (code === 'passkeyRefused') return msg`The passkey could not be verified. Please try again.`;
+  if (code === 'anotherPerson') return msg`This passkey belongs to another account.`;
   if (code === 'closed')
     return msg`The platform is closed for an update. We will send you an e-mail when it reopens.`;
   if (http === 413)

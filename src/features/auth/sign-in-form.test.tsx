@@ -4,11 +4,11 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '../../i18n/locales/entrance/en.po';
-import type { Outcome, SignedIn } from '../../lib/sync-api.ts';
+import type { Outcome, SignedIn, SignInProof } from '../../lib/sync-api.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 let root: Root;
-const signIn = vi.fn<(email: string, password: string) => Promise<Outcome<SignedIn>>>();
+const signIn = vi.fn<(proof: SignInProof) => Promise<Outcome<SignedIn>>>();
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -25,7 +25,12 @@ async function open() {
   await act(async () =>
     root.render(
       <I18nProvider i18n={i18n}>
-        <SignInForm held={{ email: 'aigerim@example.kz', unsent: 2 }} offline={false} onSignIn={signIn} />
+        <SignInForm
+          held={{ email: 'aigerim@example.kz', unsent: 2 }}
+          offline={false}
+          onSignIn={signIn}
+          Passkey={null}
+        />
       </I18nProvider>,
     ),
   );
@@ -56,11 +61,30 @@ test('shows a refusal in the summary and keeps what was typed', async () => {
   signIn.mockResolvedValue({ ok: false, code: 'credentials', http: 422 });
   password().value = 'wrong';
   await submit();
-  expect(signIn).toHaveBeenCalledWith('aigerim@example.kz', 'wrong');
+  expect(signIn).toHaveBeenCalledWith({ email: 'aigerim@example.kz', password: 'wrong' });
   expect(document.querySelector('[role=alert]')?.textContent).toBe(
     'The e-mail address or password is incorrect.',
   );
   expect(password().value).toBe('wrong');
+});
+
+test('asks for the code of an account with a second factor, and never stores it', async () => {
+  signIn.mockResolvedValueOnce({ ok: false, code: 'secondFactor', http: 422 });
+  password().value = 'secret';
+  await submit();
+  const code = () => document.querySelector<HTMLInputElement>('input[name=code]')!;
+  expect(document.activeElement).toBe(code());
+  await submit();
+  expect(errorOf('code')).toBe('This field can’t be blank');
+  await typeInto('code', '123456');
+  expect(JSON.stringify(sessionStorage)).not.toContain('123456');
+  signIn.mockResolvedValueOnce({ ok: true, value: { userId: 1, token: 't' } });
+  await submit();
+  expect(signIn).toHaveBeenLastCalledWith({
+    email: 'aigerim@example.kz',
+    password: 'secret',
+    code: '123456',
+  });
 });
 
 test('warns another person about unsent changes before signing in', async () => {
@@ -75,7 +99,7 @@ test('warns another person about unsent changes before signing in', async () => 
     (button) => button.textContent === 'Sign in anyway',
   );
   await act(async () => goOn?.click());
-  expect(signIn).toHaveBeenCalledWith('somebody@else.org', 'secret');
+  expect(signIn).toHaveBeenCalledWith({ email: 'somebody@else.org', password: 'secret' });
 });
 
 const typeInto = (name: string, value: string) =>

@@ -2,20 +2,21 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentType, Suspense, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { addresses } from '../../lib/addresses.ts';
-import type { Outcome, SignedIn } from '../../lib/sync-api.ts';
+import type { Outcome, SignedIn, SignInProof } from '../../lib/sync-api.ts';
 import {
   clearPendingAccount,
   isUnconfirmed,
   storePendingAccount,
   pendingTokenOf,
 } from '../../platform/pending-account.ts';
+import { hasPasskeys } from '../../platform/has-passkeys.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { useSchoolName, useStoredSchool } from '../../ui/use-school.ts';
 import { type ConsentDialogProps, consentVersionIn } from './consent.ts';
 import { ManualLinks } from './documents.tsx';
 import { EntrancePage } from './entrance-page.tsx';
 import styles from './entrance.module.css';
-import { type LockedDevice, SignInForm } from './sign-in-form.tsx';
+import { type LockedDevice, type PasskeyProps, SignInForm } from './sign-in-form.tsx';
 import { maySignUp } from './sign-up-policy.ts';
 import { signInRefusal } from './sign-in-errors.ts';
 import { useTagline } from './use-tagline.ts';
@@ -23,13 +24,14 @@ import { useTagline } from './use-tagline.ts';
 const nobody: LockedDevice = { email: '', unsent: 0 };
 
 /** `consent`: the version of the legal documents that the person accepts. */
-export type SignIn = (email: string, password: string, consent?: string) => Promise<Outcome<SignedIn>>;
+export type SignIn = (proof: SignInProof, consent?: string) => Promise<Outcome<SignedIn>>;
 
 interface SignInScreenProps {
   held?: LockedDevice;
   onSignIn: SignIn;
   /** Components that load on request or after the form is shown. */
   later: {
+    PasskeySignIn: ComponentType<PasskeyProps>;
     ForgotDialog: ComponentType<{ onClose: () => void }>;
     QuestionDialog: ComponentType<{ onClose: () => void }>;
     ModerationDialog: ComponentType<{ mailedTo?: string; resendToken?: string; onClose: () => void }>;
@@ -39,7 +41,8 @@ interface SignInScreenProps {
 }
 
 export function SignInScreen({ held, onSignIn, later: lazyParts }: SignInScreenProps) {
-  const { ForgotDialog, QuestionDialog, ModerationDialog, ConsentDialog, PlatformNote } = lazyParts;
+  const { PasskeySignIn, ForgotDialog, QuestionDialog, ModerationDialog, ConsentDialog, PlatformNote } =
+    lazyParts;
   const { t, i18n } = useLingui();
   const suspensionText = (reason: string) => {
     const text = signInRefusal({ code: 'suspended', http: 413, data: { reason } });
@@ -55,12 +58,13 @@ export function SignInScreen({ held, onSignIn, later: lazyParts }: SignInScreenP
   const school = useStoredSchool();
   const name = useSchoolName();
   const tagline = useTagline();
-  const signIn: SignIn = async (email, password, consent) => {
-    const outcome = await onSignIn(email, password, consent);
+  const signIn: SignIn = async (proof, consent) => {
+    const outcome = await onSignIn(proof, consent);
     const version = !outcome.ok && outcome.code === 'consent' ? consentVersionIn(outcome.data) : null;
-    if (version !== null) setAgree(() => () => signIn(email, password, version));
+    if (version !== null) setAgree(() => () => signIn(proof, version));
     const token = !outcome.ok && outcome.code === 'pending' ? pendingTokenOf(outcome.data) : null;
     if (token !== null) {
+      const email = 'email' in proof ? proof.email : (held?.email ?? '');
       storePendingAccount({ email, token });
       const unconfirmed = !outcome.ok && isUnconfirmed(outcome.data);
       setPending(unconfirmed ? { mailedTo: email, resendToken: token } : {});
@@ -116,7 +120,12 @@ export function SignInScreen({ held, onSignIn, later: lazyParts }: SignInScreenP
           <Trans>You are offline. You need a connection to sign in.</Trans>
         </p>
       )}
-      <SignInForm held={held ?? nobody} offline={offline} onSignIn={signIn} />
+      <SignInForm
+        held={held ?? nobody}
+        offline={offline}
+        onSignIn={signIn}
+        Passkey={school && hasPasskeys() ? PasskeySignIn : null}
+      />
       <div className={styles.links}>
         <button type="button" aria-haspopup="dialog" onClick={() => setForgot(true)}>
           <Trans>Forgot your password?</Trans>

@@ -18,6 +18,7 @@ import { BusinessSection } from './business-section.tsx';
 import { ArchiveSection } from './archive-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
 import { openSection } from './open-section.ts';
+import { ProtectionSection } from './protection-section.tsx';
 import { PublicSection } from './public-section.tsx';
 import styles from './school.module.css';
 
@@ -32,6 +33,7 @@ const sections = [
   BusinessSection,
   LanguagesSection,
   SignUpSection,
+  ProtectionSection,
   PublicSection,
   LegalSection,
   ManualsSection,

@@ -182,7 +182,7 @@ export class FakeServer {
   ): Reply {
     const override = this.overrides.get(`${method} ${path}`);
     if (override) return override(body);
-    if (path === '/login') {
+    if (path === '/login' || path === '/passkeys/login') {
       return ok({
         token: 'token-1',
         file_token: 'file-1',

@@ -15,6 +15,7 @@ import { programmeMatrix } from './programme-matrix.ts';
 import { roomHandsMatrix } from './room-hands-matrix.ts';
 import { roomMatrix } from './room-matrix.ts';
 import { screenMatrix } from './screen-matrix.ts';
+import { passkeyMatrix } from './passkey-matrix.ts';
 import { pushMatrix } from './push-matrix.ts';
 import { schoolMatrix } from './school-matrix.ts';
 import { participationMatrix } from './participation-matrix.ts';
@@ -222,6 +223,7 @@ export const matrix: Record<string, Row> = {
     roles: { ...refuseUnlessApproved, otherwise: 200 },
   },
   ...accessMatrix,
+  ...passkeyMatrix,
   ...libraryMatrix,
   ...agendaMatrix,
   ...checkInMatrix,

@@ -1,8 +1,9 @@
-import { login } from '../../../contract/auth.ts';
+import { login, revokeSession } from '../../../contract/auth.ts';
+import { signInWithPasskey } from '../../../contract/passkeys.ts';
 import { getProfile, type User, user } from '../../../contract/users.ts';
 import { databaseName } from '../../../src/lib/person-databases.ts';
 import { storeSession, storedSession } from '../../../src/db/store-session.ts';
-import type { Outcome, SignedIn, SyncApi } from '../../../src/lib/sync-api.ts';
+import type { Outcome, SignedIn, SignInProof, SyncApi } from '../../../src/lib/sync-api.ts';
 import { classify } from '../transport/classify.ts';
 import type { Environment } from '../environment.ts';
 import { type ServerAccess, send } from '../transport/http.ts';
@@ -13,16 +14,20 @@ type Input = Parameters<SyncApi['signIn']>[0];
 
 /** Signs in and stores the session in the database of the person, which is created if needed. */
 export async function signIn(env: Environment, input: Input): Promise<Outcome<SignedIn>> {
-  const { base, email, password, consent, locale, timeZone, credentials } = input;
+  const { base, proof, consent, locale, timeZone, credentials } = input;
   const access: ServerAccess = { base, locale, timeZone, credentials };
   const noAbort = new AbortController().signal;
-  const answer = await send(
-    env,
-    access,
-    login,
-    { body: { email, password, ...(consent !== undefined && { consent }) } },
-    noAbort,
-  );
+  const agreed = consent !== undefined && { consent };
+  const answer =
+    'passkey' in proof
+      ? await send(
+          env,
+          access,
+          signInWithPasskey,
+          { body: { credential: proof.passkey, ...agreed } },
+          noAbort,
+        )
+      : await send(env, access, login, { body: { ...proof, ...agreed } }, noAbort);
   const outcome = classify(answer);
   // Some servers answer 401 for a wrong password.
   if (outcome.type === 'auth') return { ok: false, code: 'credentials', http: 401 };
@@ -39,6 +44,12 @@ export async function signIn(env: Environment, input: Input): Promise<Outcome<Si
   const { token } = started;
   const me = started.user ?? (await fetchProfile(env, { ...access, token }));
   if (!me) return { ok: false, code: 'unreadable' };
+  if (isAnother(proof, me)) {
+    const { revoke_ticket } = started;
+    if (revoke_ticket !== undefined)
+      await send(env, access, revokeSession, { body: { revoke_ticket } }, noAbort);
+    return { ok: false, code: 'anotherPerson' };
+  }
 
   const db = env.databases.open(databaseName(new URL(base).host, me.id));
   try {
@@ -50,6 +61,9 @@ export async function signIn(env: Environment, input: Input): Promise<Outcome<Si
   }
   return { ok: true, value: { userId: me.id, token } };
 }
+
+const isAnother = (proof: SignInProof, { id }: User): boolean =>
+  'passkey' in proof && proof.only !== undefined && proof.only !== id;
 
 async function fetchProfile(env: Environment, access: ServerAccess): Promise<User | undefined> {
   const answer = await send(env, access, getProfile, {}, new AbortController().signal);

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { timestamp } from './scalars.ts';
+
+export const recoveryCodeCount = 10;
+
+/** Six digits of the authenticator app, or a recovery code; spaces and hyphens in it do not matter. */
+export const factorCode = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.maxLength(40, 'factorCode'),
+  v.transform((code) => code.replaceAll(/[\s-]/g, '').toLowerCase()),
+);
+
+const currentPassword = v.optional(v.pipe(v.string(), v.maxLength(128, 'max:128')));
+
+export const secondFactor = v.object({
+  /** Time since when the sign-in asks for a code; null if it does not. */
+  since: v.nullable(timestamp),
+  recovery_codes: v.number(),
+  /** The school wants it from organisers, and the caller is one. */
+  required: v.boolean(),
+  /** The caller's rights as an organiser wait for a second factor or a passkey. */
+  missing: v.boolean(),
+});
+export type SecondFactor = v.InferOutput<typeof secondFactor>;
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/profile/second-factor',
+  access: 'approved',
+  summary: 'Get whether the sign-in with the password asks for a code',
+  output: secondFactor,
+});
+
+export const beginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/profile/second-factor',
+  access: 'approved',
+  summary:
+    'Create the secret for an authenticator app; it counts after `confirm`. Needs the current password unless the person signed in less than 15 minutes ago',
+  body: v.object({ current_password: currentPassword }),
+  output: v.object({
+    /** Base32. */
+    secret: v.string(),
+    /** The same as an address `otpauth://…`, for a QR code. */
+    address: v.string(),
+  }),
+});
+
+const recoveryCodes = v.object({ recovery_codes: v.array(v.string()) });
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/profile/second-factor/confirm',
+  access: 'approved',
+  summary:
+    'Switch the second factor on with a first code; ends all other sessions, and returns recovery codes once',
+  body: v.object({ code: factorCode }),
+  output: recoveryCodes,
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/profile/second-factor/recovery-codes',
+  access: 'approved',
+  summary: 'Replace the recovery codes',
+  body: v.object({ code: factorCode }),
+  output: recoveryCodes,
+});
+
+export const endSecondFactor = endpoint({
+  method: 'POST',
+  path: '/profile/second-factor/end',
+  access: 'approved',
+  summary: 'Switch the second factor off; refused for organisers if the school requires it',
+  body: v.object({ code: factorCode }),
+});

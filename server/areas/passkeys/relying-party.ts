@@ -1,0 +1,16 @@
+import type { Context as HonoContext } from 'hono';
+import type { Config } from '../../config.ts';
+import { ownOrigin } from '../../http/own-origin.ts';
+
+/** The school as WebAuthn names it. A passkey works for one `id` only. */
+export interface RelyingParty {
+  /** Host name. Browsers have no passkeys for an address of numbers, nor without HTTPS except on `localhost`. */
+  id: string;
+  origin: string;
+}
+
+export function relyingParty(c: HonoContext, config: Config): RelyingParty {
+  const headers = { host: c.req.header('host'), 'x-forwarded-proto': c.req.header('x-forwarded-proto') };
+  const origin = ownOrigin(headers, config);
+  return { id: new URL(origin).hostname, origin };
+}

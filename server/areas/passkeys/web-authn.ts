@@ -1,0 +1,2 @@
+/** Loaded when somebody uses a passkey, because it is a lot of code. */
+export const loadWebAuthn = () => import('@simplewebauthn/server');

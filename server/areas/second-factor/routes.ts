@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import * as contract from '../../../contract/second-factor.ts';
+import { endSessionsOf, evictSessions, refreshDevices } from '../../auth/sessions.ts';
+import type { Reader } from '../../db/client.ts';
+import { write } from '../../db/write.ts';
+import { ipOf } from '../../http/client-ip.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { type Call, route } from '../../http/route.ts';
+import { seconds } from '../../http/seconds.ts';
+import { mailLink, queueMail } from '../../mail/queue-mail.ts';
+import { requireRecentSignIn } from '../account/recent-sign-in.ts';
+import { isOrganiser } from '../people/roles.ts';
+import { lockUser } from '../profile/operations.ts';
+import { readSchoolName } from '../school/current-school.ts';
+import { type AcceptedCode, checkCode, findFactor, takeCode } from './check-code.ts';
+import { inGroups, newRecoveryCodes, secretFor, stepOf, storeRecoveryCodes } from './codes.ts';
+
+const hasPasskey = async (db: Reader, userId: number): Promise<boolean> =>
+  (await db.selectFrom('passkey').select('id').where('user_id', '=', userId).executeTakeFirst()) !==
+  undefined;
+
+const wrongCode = () => new Refusal('invalid', { fields: { code: ['factorCode'] } });
+
+export const secondFactorRoutes = [
+  route(contract.getSecondFactor, async ({ ctx, me }) => {
+    const factor = await findFactor(ctx.db, me.id);
+    const codes = await ctx.db
+      .selectFrom('recovery_code')
+      .select('code_hash')
+      .where('user_id', '=', me.id)
+      .execute();
+    const { second_factor } = (await ctx.school.current()).settings;
+    return {
+      since: factor?.confirmed_at ? seconds(factor.confirmed_at) : null,
+      recovery_codes: codes.length,
+      required: second_factor && (me.withheld || isOrganiser(me)),
+      missing: me.withheld,
+    };
+  }),
+
+  route(contract.beginSecondFactor, async (call) => {
+    const { ctx, me, locale } = call;
+    await requireRecentSignIn(call);
+    if (await findFactor(ctx.db, me.id)) throw new Refusal('invalid', { fields: { code: ['factorOn'] } });
+    const secret = randomBytes(20);
+    const created_at = new Date(ctx.now());
+    await ctx.db
+      .insertInto('second_factor')
+      .values({ user_id: me.id, secret, created_at })
+      .onConflict((conflict) =>
+        conflict
+          .column('user_id')
+          .doUpdateSet({ secret, created_at })
+          .where('second_factor.confirmed_at', 'is', null),
+      )
+      .execute();
+    const { email } = await ctx.db
+      .selectFrom('app_user')
+      .select('email')
+      .where('id', '=', me.id)
+      .executeTakeFirstOrThrow();
+    return secretFor(secret, { label: email ?? '', issuer: (await readSchoolName(ctx.db, locale)).name });
+  }),
+
+  route(contract.confirmSecondFactor, async ({ ctx, me, body }) => {
+    const codes = newRecoveryCodes();
+    const ended = await write(ctx.db, ctx.announcer, async (tx) => {
+      const { email, first_name, language } = await lockUser(tx, me.id);
+      const row = await tx.db
+        .selectFrom('second_factor')
+        .select(['secret', 'confirmed_at'])
+        .where('user_id', '=', me.id)
+        .executeTakeFirst();
+      const step = row && row.confirmed_at === null ? stepOf(row.secret, body.code, ctx.now()) : null;
+      if (step === null) throw wrongCode();
+      await tx.db
+        .updateTable('second_factor')
+        .set({ confirmed_at: new Date(ctx.now()), last_step: step })
+        .where('user_id', '=', me.id)
+        .execute();
+      await storeRecoveryCodes(tx.db, me.id, codes);
+      if (email !== null) {
+        const forgot = mailLink(ctx.config, '/auth?forgot=1', language);
+        const content = { kind: 'second-factor', name: first_name, forgot, isOn: true } as const;
+        await queueMail(tx.db, { to: email, userId: me.id, language, content });
+      }
+      return endSessionsOf(tx.db, me.id, me.sessionId);
+    });
+    evictSessions(ctx, ended);
+    ctx.mailSender.wake();
+    ctx.sessions.evictPeople([me.id]);
+    refreshDevices(ctx, me.id);
+    return { recovery_codes: codes.map(inGroups) };
+  }),
+
+  route(contract.renewRecoveryCodes, async (call) => {
+    const { ctx, me } = call;
+    const accepted = await requireCode(call);
+    const codes = newRecoveryCodes();
+    await write(ctx.db, ctx.announcer, async (tx) => {
+      if (!(await takeCode(tx.db, accepted))) throw wrongCode();
+      await storeRecoveryCodes(tx.db, me.id, codes);
+    });
+    return { recovery_codes: codes.map(inGroups) };
+  }),
+
+  route(contract.endSecondFactor, async (call) => {
+    const { ctx, me } = call;
+    const { second_factor } = (await ctx.school.current()).settings;
+    if (second_factor && isOrganiser(me) && !(await hasPasskey(ctx.db, me.id)))
+      throw new Refusal('invalid', { fields: { code: ['factorRequired'] } });
+    const accepted = await requireCode(call);
+    await write(ctx.db, ctx.announcer, async (tx) => {
+      const { email, first_name, language } = await lockUser(tx, me.id);
+      if (!(await takeCode(tx.db, accepted))) throw wrongCode();
+      await tx.db.deleteFrom('second_factor').where('user_id', '=', me.id).execute();
+      await tx.db.deleteFrom('recovery_code').where('user_id', '=', me.id).execute();
+      if (email === null) return;
+      const forgot = mailLink(ctx.config, '/auth?forgot=1', language);
+      const content = { kind: 'second-factor', name: first_name, forgot, isOn: false } as const;
+      await queueMail(tx.db, { to: email, userId: me.id, language, content });
+    });
+    ctx.mailSender.wake();
+    refreshDevices(ctx, me.id);
+    return undefined;
+  }),
+];
+
+/** Checks the code of the call. Wrong ones count against the limits of the sign-in. */
+async function requireCode({
+  ctx,
+  c,
+  me,
+  body,
+}: Pick<Call<typeof contract.endSecondFactor>, 'ctx' | 'c' | 'me' | 'body'>): Promise<AcceptedCode> {
+  const { email } = await ctx.db
+    .selectFrom('app_user')
+    .select('email')
+    .where('id', '=', me.id)
+    .executeTakeFirstOrThrow();
+  const from = ipOf(c, ctx.config);
+  await ctx.loginLimits.check(email ?? '', from);
+  const accepted = await checkCode(ctx.db, { userId: me.id, code: body.code, now: ctx.now() });
+  if (!accepted) {
+    await ctx.loginLimits.failed(email ?? '', from);
+    throw wrongCode();
+  }
+  await ctx.loginLimits.succeeded(email ?? '', from);
+  return accepted;
+}

@@ -1,0 +1,65 @@
+import type { Locale } from '../../contract/scalars.ts';
+import type { Words } from './mail-text.ts';
+
+const otherwise: Record<Locale, (forgot: string) => string> = {
+  en: (forgot) => `If this was not you, set a new password immediately, and tell the organisers: ${forgot}`,
+  de: (forgot) =>
+    `Falls Sie das nicht waren, legen Sie bitte sofort ein neues Passwort fest und sagen Sie dem Organisationsteam Bescheid: ${forgot}`,
+  ru: (forgot) => `Если это были не вы, сразу задайте новый пароль и сообщите организаторам: ${forgot}`,
+};
+
+/** To the owner of an account whose sign-in asks for codes from now on. */
+export const secondFactorOnWords = (
+  { forgot }: { forgot: string },
+  school: string,
+): Record<Locale, Words> => ({
+  en: {
+    subject: 'Your sign-in now asks for a code',
+    paragraphs: [
+      `A second factor was switched on for your account at ${school}. To sign in with your password, you also need a code from your authenticator app, or one of your recovery codes. All other devices were signed out.`,
+      otherwise.en(forgot),
+    ],
+  },
+  de: {
+    subject: 'Ihre Anmeldung fragt jetzt nach einem Code',
+    paragraphs: [
+      `für Ihr Konto bei „${school}“ wurde ein zweiter Faktor eingeschaltet. Zur Anmeldung mit dem Passwort brauchen Sie auch einen Code aus Ihrer Authenticator-App oder einen Ihrer Wiederherstellungscodes. Alle anderen Geräte wurden abgemeldet.`,
+      otherwise.de(forgot),
+    ],
+  },
+  ru: {
+    subject: 'Теперь для входа нужен код',
+    paragraphs: [
+      `Для вашей учётной записи на платформе «${school}» включён второй фактор. Чтобы войти с паролем, нужен ещё код из приложения-аутентификатора или один из кодов восстановления. На всех остальных устройствах выполнен выход.`,
+      otherwise.ru(forgot),
+    ],
+  },
+});
+
+/** To the owner of an account whose sign-in asks for no codes any more. */
+export const secondFactorOffWords = (
+  { forgot }: { forgot: string },
+  school: string,
+): Record<Locale, Words> => ({
+  en: {
+    subject: 'Your sign-in no longer asks for a code',
+    paragraphs: [
+      `The second factor of your account at ${school} was switched off. The password alone is enough to sign in.`,
+      otherwise.en(forgot),
+    ],
+  },
+  de: {
+    subject: 'Ihre Anmeldung fragt nicht mehr nach einem Code',
+    paragraphs: [
+      `der zweite Faktor Ihres Kontos bei „${school}“ wurde ausgeschaltet. Zur Anmeldung genügt das Passwort.`,
+      otherwise.de(forgot),
+    ],
+  },
+  ru: {
+    subject: 'Для входа больше не нужен код',
+    paragraphs: [
+      `Второй фактор вашей учётной записи на платформе «${school}» выключен. Для входа достаточно пароля.`,
+      otherwise.ru(forgot),
+    ],
+  },
+});

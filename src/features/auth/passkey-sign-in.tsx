@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { browserSupportsWebAuthnAutofill, startAuthentication } from '@simplewebauthn/browser';
+import type { Assertion } from '../../../contract/passkeys.ts';
+import { callServer } from '../../platform/online.ts';
+import { Button } from '../../ui/button.tsx';
+import { StatusText } from '../../ui/status-text.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
+import type { PasskeyProps } from './sign-in-form.tsx';
+
+/** Null if the person cancelled, or if the browser can't. */
+async function askForPasskey(isAutofill: boolean): Promise<Assertion | null | 'unreachable'> {
+  const options = await callServer('beginPasskeySignIn', {}, null);
+  if (!options.ok) return 'unreachable';
+  const asked = { optionsJSON: options.value, useBrowserAutofill: isAutofill };
+  return startAuthentication(asked).catch(() => null);
+}
+
+/** Signs in with a passkey: by a button, and by the suggestions of the browser at the e-mail field. */
+export function PasskeySignIn({ held, offline, onProof }: PasskeyProps) {
+  const { t } = useLingui();
+  const [isReplacing, setReplacing] = useState(false);
+  const [isUnreachable, setUnreachable] = useState(false);
+  // An unused suggestion ends when the button asks, and is offered again afterwards.
+  const [round, setRound] = useState(0);
+  const proveWith = async (passkey: Assertion, isAnybody: boolean) => {
+    const only = held.unsent > 0 && !isAnybody ? held.userId : undefined;
+    const outcome = await onProof({ passkey, ...(only !== undefined && { only }) });
+    if (!outcome.ok && outcome.code === 'anotherPerson') setReplacing(true);
+  };
+  const suggest = useEffectEvent(async (isShown: () => boolean) => {
+    if (!(await browserSupportsWebAuthnAutofill()) || !isShown()) return;
+    const passkey = await askForPasskey(true);
+    if (passkey !== null && passkey !== 'unreachable' && isShown()) await proveWith(passkey, false);
+  });
+  useEffect(() => {
+    if (offline) return undefined;
+    let isShown = true;
+    // Later, because it may show a dialog.
+    const timer = setTimeout(() => void suggest(() => isShown));
+    return () => {
+      isShown = false;
+      clearTimeout(timer);
+    };
+  }, [offline, round]);
+  const ask = async (isAnybody: boolean) => {
+    if (offline) return;
+    setUnreachable(false);
+    const passkey = await askForPasskey(false);
+    if (passkey === 'unreachable') setUnreachable(true);
+    else if (passkey !== null) await proveWith(passkey, isAnybody);
+    setRound((before) => before + 1);
+  };
+  return (
+    <>
+      <Button size="wide" aria-disabled={offline || undefined} onClick={() => void ask(false)}>
+        <KeyRound />
+        <Trans>Sign in with a passkey</Trans>
+      </Button>
+      {isUnreachable && (
+        <StatusText>{t`The server can’t be reached. You need a connection to sign in.`}</StatusText>
+      )}
+      {isReplacing && (
+        <ReplaceDialog
+          held={held}
+          onConfirm={() => {
+            setReplacing(false);
+            void ask(true);
+          }}
+          onClose={() => setReplacing(false)}
+        />
+      )}
+    </>
+  );
+}

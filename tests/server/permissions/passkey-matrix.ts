@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { Fixtures } from './fixtures.ts';
+import { refuseUnlessApproved, type Row } from './row.ts';
+
+/** A passkey of another person: unknown to every caller. */
+const passkeyOfAnother = async ({ school }: Fixtures): Promise<number> => {
+  const { id: user_id } = await school.person();
+  const { id } = await school.ctx.db
+    .insertInto('passkey')
+    .values({
+      user_id,
+      credential_id: randomUUID(),
+      public_key: Buffer.from('key'),
+      user_handle: randomUUID(),
+      rp_id: '127.0.0.1',
+      counter: 0,
+      transports: '[]',
+      synced: true,
+      name: 'Phone',
+      created_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+const bytes = 'AAAA';
+const credential = { id: bytes, rawId: bytes, type: 'public-key' };
+
+/** Passkeys, the second factor, and signing in with a passkey. `tests/server/passkeys.test.ts` has those that are accepted. */
+export const passkeyMatrix: Record<string, Row> = {
+  listPasskeys: {
+    request: () => ({ path: '/profile/passkeys' }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+  },
+  beginPasskey: {
+    request: () => ({ path: '/profile/passkeys/options', body: {} }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+  },
+  addPasskey: {
+    request: () => ({
+      path: '/profile/passkeys',
+      body: {
+        name: 'Phone',
+        credential: { ...credential, response: { clientDataJSON: bytes, attestationObject: bytes } },
+      },
+    }),
+    roles: { ...refuseUnlessApproved, otherwise: 422 },
+  },
+  renamePasskey: {
+    request: async (fixtures) => ({
+      path: `/profile/passkeys/${await passkeyOfAnother(fixtures)}`,
+      body: { name: 'Mine' },
+    }),
+    roles: { ...refuseUnlessApproved, otherwise: 404 },
+  },
+  deletePasskey: {
+    request: async (fixtures) => ({ path: `/profile/passkeys/${await passkeyOfAnother(fixtures)}` }),
+    roles: { ...refuseUnlessApproved, otherwise: 404 },
+  },
+  getSecondFactor: {
+    request: () => ({ path: '/profile/second-factor' }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+    keys: {
+      caller: 'attendee',
+      expected: ['missing', 'recovery_codes', 'required', 'since'],
+      nullKeys: ['since'],
+    },
+  },
+  beginSecondFactor: {
+    request: () => ({ path: '/profile/second-factor', body: {} }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+  },
+  confirmSecondFactor: {
+    request: () => ({ path: '/profile/second-factor/confirm', body: { code: 'wrong' } }),
+    roles: { ...refuseUnlessApproved, otherwise: 422 },
+  },
+  renewRecoveryCodes: {
+    request: () => ({ path: '/profile/second-factor/recovery-codes', body: { code: 'wrong' } }),
+    roles: { ...refuseUnlessApproved, otherwise: 422 },
+  },
+  endSecondFactor: {
+    request: () => ({ path: '/profile/second-factor/end', body: { code: 'wrong' } }),
+    roles: { ...refuseUnlessApproved, otherwise: 422 },
+  },
+  beginPasskeySignIn: {
+    request: () => ({ path: '/passkeys/options' }),
+    roles: { otherwise: 200 },
+  },
+  signInWithPasskey: {
+    request: () => ({
+      path: '/passkeys/login',
+      body: {
+        credential: {
+          ...credential,
+          response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes },
+        },
+      },
+    }),
+    roles: { otherwise: 422 },
+  },
+};

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Secret, TOTP } from 'otpauth';
+import { randomUUID } from 'node:crypto';
+import { extensionsHeader } from '../../contract/client-extensions.ts';
+import { recoveryCodeCount } from '../../contract/second-factor.ts';
+import { hashPassword } from '../../server/auth/passwords.ts';
+import { newAuthenticator } from '../support/authenticator.ts';
+import { openSchool, type Person, type School } from '../support/school.ts';
+
+const password = 'right horse battery';
+const origin = 'https://school.example';
+
+let school: School;
+let passwordHash: string;
+beforeAll(async () => {
+  school = await openSchool({ PUBLIC_URL: origin, TRUST_PROXY: 'on' });
+  passwordHash = await hashPassword(password);
+});
+afterAll(() => school.close());
+
+/** The code that an app shows `periods` of 30 seconds from now. */
+const codeOf = (secret: string, periods = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + school.clock.shift + periods * 30_000,
+  });
+
+const signIn = (email: string, sent: object = {}, headers: Record<string, string> = {}) =>
+  school.call(
+    'POST',
+    '/login',
+    { email, password, ...sent },
+    { 'x-forwarded-for': randomUUID(), ...headers },
+  );
+
+/** A person whose sign-in asks for codes. */
+async function withFactor(fresh: object = {}) {
+  const email = `${randomUUID()}@example.org`;
+  const person = await school.person({ email, passwordHash, ...fresh });
+  const { body } = await person.call('POST', '/profile/second-factor', {});
+  const { secret } = body.data as { secret: string };
+  const on = await person.call('POST', '/profile/second-factor/confirm', { code: codeOf(secret, -1) });
+  expect(on.status).toBe(200);
+  return { person, email, secret, recovery: on.body.data.recovery_codes as string[] };
+}
+const state = async (person: Person) => (await person.call('GET', '/profile/second-factor')).body.data;
+
+it('asks for the code of the app besides the password, and accepts each code once', async () => {
+  const { email, secret } = await withFactor();
+  const without = await signIn(email);
+  expect([without.status, without.body.code]).toEqual([422, 'secondFactor']);
+  const code = codeOf(secret);
+  const { status, body } = await signIn(email, { code });
+  expect(status).toBe(200);
+  expect(body.data.token).toBeTruthy();
+  const again = await signIn(email, { code });
+  expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ['code']]);
+  expect((await signIn(email, { code: codeOf(secret, -1) })).status).toBe(422);
+  // The clock of the phone may be half a minute ahead.
+  expect((await signIn(email, { code: codeOf(secret, 1) })).status).toBe(200);
+});
+
+it('never reveals with a wrong password whether the account wants a code', async () => {
+  const { email, secret } = await withFactor();
+  expect((await signIn(email, { password: 'wrong', code: codeOf(secret) })).body.code).toBe('credentials');
+  expect((await signIn(email, { password: 'wrong' })).body.code).toBe('credentials');
+});
+
+it('asks also other clients of the specification, which can’t get around it', async () => {
+  const { email } = await withFactor();
+  expect((await signIn(email, {}, { [extensionsHeader]: '' })).body.code).toBe('secondFactor');
+});
+
+it('refuses codes of long ago, of others, and after some wrong ones', async () => {
+  const { email, secret } = await withFactor();
+  const other = await withFactor();
+  const from = { 'x-forwarded-for': randomUUID() };
+  for (const code of [codeOf(secret, -3), codeOf(secret, 3), codeOf(other.secret), '12345', 'abcdef'])
+    expect((await signIn(email, { code }, from)).status).toBe(422);
+  expect((await signIn(email, { code: codeOf(secret) }, from)).status).toBe(429);
+});
+
+it('gives two simultaneous sign-ins with one code one session', async () => {
+  const { email, secret } = await withFactor();
+  const code = codeOf(secret);
+  const both = await Promise.all([signIn(email, { code }), signIn(email, { code })]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+});
+
+it('accepts each recovery code once, as people write it, and counts those that are left', async () => {
+  const { person, email, secret, recovery } = await withFactor();
+  expect(recovery).toHaveLength(recoveryCodeCount);
+  expect((await signIn(email, { code: recovery[0]!.toUpperCase() })).status).toBe(200);
+  expect((await signIn(email, { code: recovery[0]! })).status).toBe(422);
+  expect((await signIn(email, { code: recovery[1]!.replaceAll('-', ' ') })).status).toBe(200);
+  expect((await state(person)).recovery_codes).toBe(recoveryCodeCount - 2);
+  const renewed = await person.call('POST', '/profile/second-factor/recovery-codes', {
+    code: codeOf(secret),
+  });
+  expect(renewed.body.data.recovery_codes).toHaveLength(recoveryCodeCount);
+  expect((await signIn(email, { code: recovery[2]! })).status).toBe(422);
+});
+
+it('stores no recovery code that can be read', async () => {
+  const { recovery } = await withFactor();
+  const rows = await school.ctx.db.selectFrom('recovery_code').selectAll().execute();
+  const stored = JSON.stringify(rows.map(({ code_hash }) => Buffer.from(code_hash).toString()));
+  for (const code of recovery) expect(stored).not.toContain(code.replaceAll('-', ''));
+});
+
+it('is off until a first code is entered, and ends the other sessions then', async () => {
+  const email = `${randomUUID()}@example.org`;
+  const person = await school.person({ email, passwordHash });
+  const { body } = await person.call('POST', '/profile/second-factor', {});
+  expect(body.data.address).toMatch(/^otpauth:\/\/totp\//);
+  const other = (await signIn(email)).body.data.token as string;
+  expect((await person.call('POST', '/profile/second-factor/confirm', { code: '000000' })).status).toBe(422);
+  expect((await state(person)).since).toBeNull();
+  const code = codeOf(body.data.secret);
+  expect((await person.call('POST', '/profile/second-factor/confirm', { code })).status).toBe(200);
+  const profile = await school.call('GET', '/profile', undefined, { authorization: `Bearer ${other}` });
+  expect(profile.status).toBe(401);
+  expect((await person.call('GET', '/profile')).status).toBe(200);
+  // A second set-up would replace the secret of the app.
+  expect((await person.call('POST', '/profile/second-factor', {})).status).toBe(422);
+});
+
+it('is switched off with a code, and mails the owner of the account both times', async () => {
+  const { person, email, secret } = await withFactor();
+  expect((await person.call('POST', '/profile/second-factor/end', { code: 'wrong' })).status).toBe(422);
+  expect((await person.call('POST', '/profile/second-factor/end', { code: codeOf(secret) })).status).toBe(
+    200,
+  );
+  expect((await signIn(email)).status).toBe(200);
+  const mails = await school.ctx.db
+    .selectFrom('mail')
+    .select('subject')
+    .where('user_id', '=', person.id)
+    .orderBy('id')
+    .execute();
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Your sign-in now asks for a code',
+    'Your sign-in no longer asks for a code',
+  ]);
+});
+
+it('is not asked for after a passkey', async () => {
+  const { person } = await withFactor();
+  const device = newAuthenticator();
+  const options = (await person.call('POST', '/profile/passkeys/options', {})).body.data;
+  const added = { name: 'Phone', credential: device.create(options, { origin }) };
+  expect((await person.call('POST', '/profile/passkeys', added)).status).toBe(200);
+  const challenge = (await school.call('POST', '/passkeys/options')).body.data;
+  const credential = device.get(challenge, { origin });
+  expect((await school.call('POST', '/passkeys/login', { credential })).status).toBe(200);
+});
+
+it('withholds the rights of organisers without one, if the school requires it', async () => {
+  const bare = await school.person({ role: 'admin', passwordHash });
+  const save = async (person: Person, second_factor: boolean) => {
+    const { body } = await person.call('GET', '/desk/school');
+    return person.call('PUT', '/desk/school', { base: body.data?.version ?? 0, second_factor });
+  };
+  const own = await save(bare, true);
+  expect([own.status, Object.keys(own.body.errors)]).toEqual([422, ['second_factor']]);
+  const { person: admin, secret } = await withFactor({ role: 'platformadmin' });
+  const moderator = await school.person({ role: 'moderator', passwordHash });
+  expect((await moderator.call('GET', '/desk/overview')).status).toBe(200);
+  try {
+    expect((await save(admin, true)).status).toBe(200);
+    for (const person of [bare, moderator]) {
+      const refused = await person.call('GET', '/desk/overview');
+      expect([refused.status, refused.body.code]).toEqual([403, 'factorMissing']);
+      expect(await state(person)).toMatchObject({ required: true, missing: true });
+      // They stay attendees.
+      expect((await person.call('GET', '/profile')).status).toBe(200);
+    }
+    expect((await admin.call('GET', '/desk/overview')).status).toBe(200);
+    const ended = await admin.call('POST', '/profile/second-factor/end', { code: codeOf(secret) });
+    expect(ended.status).toBe(422);
+
+    const { body } = await moderator.call('POST', '/profile/second-factor', {});
+    const code = codeOf(body.data.secret);
+    expect((await moderator.call('POST', '/profile/second-factor/confirm', { code })).status).toBe(200);
+    expect((await moderator.call('GET', '/desk/overview')).status).toBe(200);
+    expect(await state(moderator)).toMatchObject({ required: true, missing: false });
+  } finally {
+    await save(admin, false);
+  }
+  expect((await bare.call('GET', '/desk/overview')).status).toBe(200);
+});

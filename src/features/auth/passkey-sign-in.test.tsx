@@ -18,7 +18,49 @@ vi.mock('@simplewebauthn/browser', () => ({
   browserSupportsWebAuthnAutofill: async () => browser.suggests,
   startAuthentication: ({ useBrowserAutofill }: { useBrowserAutofill: boolean }) =>
     new Promise((resolve, reject) => {
-      const answer = async (at: number, id: string | null) => {
+      const answer = (id: string | null) => (id === null ? reject(new Error('cancelled')) : resolve({ id }));
+      browser.answers.push({ isAutofill: useBrowserAutofill, answer });
+    }),
+}));
+vi.mock('../../platform/online.ts', () => ({
+  callServer: async () =>
+    browser.reachable ? { ok: true, value: { challenge: 'x' } } : { ok: false, code: 'network' },
+}));
+
+const prove = vi.fn<(proof: SignInProof) => Promise<Outcome<SignedIn>>>();
+let root: Root;
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  i18n.loadAndActivate({ locale: 'en', messages });
+  Object.assign(browser, { suggests: true, reachable: true, answers: [] });
+  prove.mockReset().mockResolvedValue({ ok: true, value: { userId: 7, token: 't' } });
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.querySelector('#root')!);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+/** By then the page has asked for a suggestion. */
+const suggested = () => new Promise<void>((resume) => setTimeout(resume, 10));
+
+const show = async (held: LockedDevice = { email: '', unsent: 0 }, offline = false) => {
+  await act(async () =>
+    root.render(
+      <I18nProvider i18n={i18n}>
+        <PasskeySignIn held={held} offline={offline} onProof={prove} />
+      </I18nProvider>,
+    ),
+  );
+  await act(suggested);
+};
+const press = (name: string) =>
+  act(async () =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!.click(),
+  );
+const answer = async (at: number, id: string | null) => {
   await act(async () => browser.answers[at]!.answer(id));
   await act(suggested);
 };

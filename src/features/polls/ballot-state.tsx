@@ -44,7 +44,10 @@ function ReceiptCheck({ pollId }: { pollId: number }) {
   if (receipt === null)
     return (
       <p className={styles.facts}>
-        <Trans>The receipt for your answer is only on the device that sent it.</Trans>
+        <Trans>
+          The receipt for your answer is only on the device that sent it, and is deleted when you sign out
+          there.
+        </Trans>
       </p>
     );
   const check = async () => {

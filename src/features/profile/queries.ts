@@ -15,33 +15,40 @@ export interface OwnProfile {
   /** Includes changes that are not sent yet. */
   me: ProfileView | null;
   unsent: number;
+  /** Count of unsent changes that the server has refused. They are not sent again by themselves. */
+  refused: number;
   /** An anonymous answer is among them, which can't be given again. */
   hasUnsentBallot: boolean;
   /** Some of them are sent after a random time. */
   hasDelayed: boolean;
   /** Only this device can change or withdraw them. */
   hasAnonymousQuestions: boolean;
+  /** Only this device has them. */
+  hasReceipts: boolean;
   offline: boolean;
   /** Id of the operation with a picture that is not sent yet. */
   pendingPicture: string | null;
 }
 
 export async function getOwnProfile(): Promise<OwnProfile> {
-  const [me, ops, connection, tokens] = await Promise.all([
+  const [me, ops, connection, tokens, receipts] = await Promise.all([
     getMe(),
     listIntentionalOps(),
     getMeta('connection'),
     database().meta.where('key').startsWith('questionTokens:').toArray(),
+    database().meta.where('key').startsWith('receipt:').count(),
   ]);
   return {
     me: me ? overlayProfile(me, ops) : null,
     unsent: ops.length,
+    refused: ops.filter(({ state }) => state === 'dead').length,
+    hasReceipts: receipts > 0,
     hasAnonymousQuestions: tokens.some(({ value }) =>
       (value as QuestionTokens).tokens.some(
         ({ question }) => question && question.state !== 'answered' && question.state !== 'declined',
       ),
     ),
-    hasDelayed: ops.some(isAnonymous),
+    hasDelayed: ops.some((op) => op.state !== 'dead' && isAnonymous(op)),
     hasUnsentBallot: ops.some(({ kind }) => kind === 'ballot.cast'),
     offline: connection?.line === 'offline',
     pendingPicture: ops.findLast(({ kind }) => kind === 'profile.avatar')?.opId ?? null,

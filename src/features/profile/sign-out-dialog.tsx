@@ -1,5 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { addresses } from '../../lib/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
@@ -8,12 +10,16 @@ import { retryNow, signOut } from './commands.ts';
 interface SignOutDialogProps {
   /** Count of unsent changes. It goes down while they are sent. */
   unsent: number;
+  /** Count of those that the server has refused. */
+  refused: number;
   /** An anonymous answer is among them, which can't be given again. */
   hasUnsentBallot: boolean;
   /** Some of them are sent after a random time. */
   hasDelayed: boolean;
   /** Only this device can change or withdraw them. */
   hasAnonymousQuestions: boolean;
+  /** Only this device has receipts of anonymous answers. */
+  hasReceipts: boolean;
   offline: boolean;
   onClose: () => void;
 }
@@ -23,16 +29,20 @@ interface SignOutDialogProps {
  */
 export function SignOutDialog({
   unsent,
+  refused,
   hasUnsentBallot,
   hasDelayed,
   hasAnonymousQuestions,
+  hasReceipts,
   offline,
   onClose,
 }: SignOutDialogProps) {
-  const [sending, setSending] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const sendable = unsent - refused;
+  const sending = isSending && sendable > 0;
   useEffect(() => {
-    if (sending && unsent === 0) void signOut();
-  }, [sending, unsent]);
+    if (isSending && unsent === 0) void signOut();
+  }, [isSending, unsent]);
 
   if (unsent === 0) {
     return (
@@ -54,6 +64,7 @@ export function SignOutDialog({
           <Trans>The schedule, people and chats will be removed from this device.</Trans>
         </p>
         {hasAnonymousQuestions && <QuestionsNote />}
+        {hasReceipts && <ReceiptsNote />}
       </Dialog>
     );
   }
@@ -65,7 +76,20 @@ export function SignOutDialog({
       <p>
         <Trans>If you sign out now, your unsent changes will be lost.</Trans>
       </p>
+      {refused > 0 && (
+        <p>
+          <Plural
+            value={refused}
+            one="# of them was refused, so it is not sent again."
+            other="# of them were refused, so they are not sent again."
+          />{' '}
+          <Link href={addresses.waiting.getHref()}>
+            <Trans>See why</Trans>
+          </Link>
+        </p>
+      )}
       {hasAnonymousQuestions && <QuestionsNote />}
+      {hasReceipts && <ReceiptsNote />}
       {hasUnsentBallot && (
         <p>
           <Trans>One of them is an anonymous answer to a poll. You can’t give it again.</Trans>
@@ -93,22 +117,30 @@ export function SignOutDialog({
           </>
         }
         primary={
-          <Button
-            variant="primary"
-            aria-disabled={offline || sending || undefined}
-            onClick={() => {
-              if (offline || sending) return;
-              setSending(true);
-              retryNow();
-            }}
-          >
-            {sending ? <Trans>Sending…</Trans> : <Trans>Send and sign out</Trans>}
-          </Button>
+          sendable > 0 && (
+            <Button
+              variant="primary"
+              aria-disabled={offline || sending || undefined}
+              onClick={() => {
+                if (offline || sending) return;
+                setSending(true);
+                retryNow();
+              }}
+            >
+              {sending ? <Trans>Sending…</Trans> : <Trans>Send and sign out</Trans>}
+            </Button>
+          )
         }
       />
     </Dialog>
   );
 }
+
+const ReceiptsNote = () => (
+  <p>
+    <Trans>The receipts of your anonymous answers will be deleted. Only this device has them.</Trans>
+  </p>
+);
 
 const QuestionsNote = () => (
   <p>

@@ -1,0 +1,68 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { messages } from '../../i18n/locales/app/en.po';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+
+const signOut = vi.hoisted(() => vi.fn<() => void>());
+vi.mock('./commands.ts', () => ({ signOut, retryNow: () => undefined }));
+
+let root: Root;
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  i18n.loadAndActivate({ locale: 'en', messages });
+  signOut.mockReset();
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.querySelector('#root')!);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+const show = (unsent: number, refused: number, hasReceipts = false) =>
+  act(async () =>
+    root.render(
+      <I18nProvider i18n={i18n}>
+        <SignOutDialog
+          unsent={unsent}
+          refused={refused}
+          hasUnsentBallot={false}
+          hasDelayed={false}
+          hasAnonymousQuestions={false}
+          hasReceipts={hasReceipts}
+          offline={false}
+          onClose={() => undefined}
+        />
+      </I18nProvider>,
+    ),
+  );
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+
+test('signs out when everything has been sent', async () => {
+  await show(2, 0);
+  await act(async () => button('Send and sign out')!.click());
+  expect(button('Sending…')).toBeDefined();
+  await show(0, 0);
+  expect(signOut).toHaveBeenCalledOnce();
+});
+
+test('does not wait for refused changes, which are never sent, and does not lose them silently', async () => {
+  await show(2, 1);
+  await act(async () => button('Send and sign out')!.click());
+  await show(1, 1);
+  expect(signOut).not.toHaveBeenCalled();
+  expect(button('Sending…')).toBeUndefined();
+  expect(button('Send and sign out')).toBeUndefined();
+  expect(document.body.textContent).toContain('1 of them was refused');
+  await act(async () => button('Discard and sign out')!.click());
+  expect(signOut).toHaveBeenCalledOnce();
+});
+
+test('says that receipts are deleted', async () => {
+  await show(0, 0, true);
+  expect(document.body.textContent).toContain('The receipts of your anonymous answers will be deleted.');
+});

@@ -21,9 +21,11 @@ export function AnswerInPlace({ poll, offline }: { poll: PollView; offline: bool
   const { localized } = useFormats();
   const attempt = useLocalWrite();
   const id = useId();
-  const { text, keep, clear } = useAnswerDraft(poll.id);
+  const { text, anonymous, keep, clear } = useAnswerDraft(poll.id);
   const [given, setGiven] = useState<Answer | null>(null);
-  const [anonymously, setAnonymously] = useState(false);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  // A draft that was written as an anonymous answer stays one.
+  const anonymously = chosen ?? anonymous ?? false;
   const [atOnce, setAtOnce] = useState(false);
   const [error, setError] = useState<string | undefined>(undefined);
   const answer = given ?? withDraft(poll, text);
@@ -54,10 +56,17 @@ export function AnswerInPlace({ poll, offline }: { poll: PollView; offline: bool
         onChange={(changed) => {
           setGiven(changed);
           setError(undefined);
-          if (changed.text !== answer.text) keep(changed.text);
+          if (changed.text !== answer.text) keep(changed.text, { anonymous: anonymously });
         }}
       />
-      <SwitchField label={t`Answer anonymously`} checked={anonymously} onChange={setAnonymously} />
+      <SwitchField
+        label={t`Answer anonymously`}
+        checked={anonymously}
+        onChange={(checked) => {
+          setChosen(checked);
+          if (answer.text !== '') keep(answer.text, { anonymous: checked });
+        }}
+      />
       {anonymously ? (
         <>
           <AnonymityNote polls={[poll]} />

@@ -34,7 +34,9 @@ export function SpeakerView({ eventId }: { eventId: number }) {
   const pace = usePace(eventId, audience?.offline ?? true);
   const { t } = useLingui();
   if (!room || !audience) return null;
-  const { open } = sortQuestions(room.questions, order);
+  // An own question that was refused is shown where it can be changed.
+  const sent = room.questions.filter(({ pending }) => pending?.state !== 'not-sent');
+  const { open } = sortQuestions(sent, order);
   const orders: { key: QuestionOrder; label: string }[] = [
     { key: 'votes', label: t`Most votes` },
     { key: 'newest', label: t`Newest` },

@@ -77,7 +77,7 @@ export const login = endpoint({
   body: v.object({
     email,
     password: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(128, 'max:128')),
-    /** Of the authenticator app, or a recovery code. */
+    /** A code of the authenticator app, or a recovery code. */
     code: v.optional(factorCode),
     /** The version of the agreement and the privacy policy that the person accepts. */
     consent: v.optional(v.pipe(v.string(), v.maxLength(60, 'max:60'))),

@@ -241,6 +241,13 @@ it('deletes all passkeys with a new password by mail', async () => {
   expect((await signIn(device)).body.code).toBe('passkeyUnknown');
 });
 
+it('lets an audience behind one address begin at the same time', async () => {
+  const begun = await Promise.all(
+    Array.from({ length: 150 }, () => school.call('POST', '/passkeys/options')),
+  );
+  expect(new Set(begun.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
 it('refuses responses that are too large or no base64url', async () => {
   const { device } = await withPasskey();
   const credential = device.get(await challenge(), { origin });

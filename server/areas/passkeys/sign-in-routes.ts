@@ -13,7 +13,7 @@ import { loadWebAuthn } from './web-authn.ts';
 export const passkeySignInRoutes = [
   route(contract.beginPasskeySignIn, async ({ ctx, c }) => {
     const { id } = relyingParty(c, ctx.config);
-    await ctx.attempts.limitByIp('passkey-options', ipOf(c, ctx.config));
+    await ctx.attempts.limitManyByIp('passkey-options', ipOf(c, ctx.config));
     const { generateAuthenticationOptions } = await loadWebAuthn();
     const options = await generateAuthenticationOptions({ rpID: id, userVerification: 'required' });
     await storeChallenge(ctx.db, { challenge: options.challenge, owner: null, now: ctx.now() });
@@ -22,7 +22,7 @@ export const passkeySignInRoutes = [
 
   route(contract.signInWithPasskey, async ({ ctx, c, body, locale }) => {
     const { id: rp_id, origin } = relyingParty(c, ctx.config);
-    await ctx.attempts.limitByIp('passkey', ipOf(c, ctx.config));
+    await ctx.attempts.limitManyByIp('passkey', ipOf(c, ctx.config));
     const { credential, consent } = body;
     const stored = await findPasskey(ctx, credential.id, rp_id);
     if (!stored) throw new Refusal('passkeyUnknown');

@@ -3,25 +3,27 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { browserSupportsWebAuthnAutofill, startAuthentication } from '@simplewebauthn/browser';
 import type { Assertion } from '../../../contract/passkeys.ts';
+import type { Outcome } from '../../lib/sync-api.ts';
 import { callServer } from '../../platform/online.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
+import { signInRefusal } from './sign-in-errors.ts';
 import type { PasskeyProps } from './sign-in-form.tsx';
 
 /** Null if the person cancelled, or if the browser can't. */
-async function askForPasskey(isAutofill: boolean): Promise<Assertion | null | 'unreachable'> {
+async function askForPasskey(isAutofill: boolean): Promise<Outcome<Assertion | null>> {
   const options = await callServer('beginPasskeySignIn', {}, null);
-  if (!options.ok) return 'unreachable';
+  if (!options.ok) return options;
   const asked = { optionsJSON: options.value, useBrowserAutofill: isAutofill };
-  return startAuthentication(asked).catch(() => null);
+  return { ok: true, value: await startAuthentication(asked).catch(() => null) };
 }
 
 /** Signs in with a passkey: by a button, and by the suggestions of the browser at the e-mail field. */
 export function PasskeySignIn({ held, offline, onProof }: PasskeyProps) {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   const [isReplacing, setReplacing] = useState(false);
-  const [isUnreachable, setUnreachable] = useState(false);
+  const [refusal, setRefusal] = useState<ReturnType<typeof signInRefusal> | null>(null);
   // An unused suggestion ends when the button asks, and is offered again afterwards.
   const [round, setRound] = useState(0);
   const proveWith = async (passkey: Assertion, isAnybody: boolean) => {
@@ -31,8 +33,10 @@ export function PasskeySignIn({ held, offline, onProof }: PasskeyProps) {
   };
   const suggest = useEffectEvent(async (isShown: () => boolean) => {
     if (!(await browserSupportsWebAuthnAutofill()) || !isShown()) return;
-    const passkey = await askForPasskey(true);
-    if (passkey !== null && passkey !== 'unreachable' && isShown()) await proveWith(passkey, false);
+    const asked = await askForPasskey(true);
+    if (!asked.ok || asked.value === null || !isShown()) return;
+    await proveWith(asked.value, false);
+    setRound((before) => before + 1);
   });
   useEffect(() => {
     if (offline) return undefined;
@@ -46,10 +50,10 @@ export function PasskeySignIn({ held, offline, onProof }: PasskeyProps) {
   }, [offline, round]);
   const ask = async (isAnybody: boolean) => {
     if (offline) return;
-    setUnreachable(false);
-    const passkey = await askForPasskey(false);
-    if (passkey === 'unreachable') setUnreachable(true);
-    else if (passkey !== null) await proveWith(passkey, isAnybody);
+    setRefusal(null);
+    const asked = await askForPasskey(false);
+    if (!asked.ok) setRefusal(signInRefusal(asked));
+    else if (asked.value !== null) await proveWith(asked.value, isAnybody);
     setRound((before) => before + 1);
   };
   return (
@@ -58,9 +62,7 @@ export function PasskeySignIn({ held, offline, onProof }: PasskeyProps) {
         <KeyRound />
         <Trans>Sign in with a passkey</Trans>
       </Button>
-      {isUnreachable && (
-        <StatusText>{t`The server can’t be reached. You need a connection to sign in.`}</StatusText>
-      )}
+      {refusal !== null && <StatusText>{typeof refusal === 'string' ? refusal : i18n._(refusal)}</StatusText>}
       {isReplacing && (
         <ReplaceDialog
           held={held}

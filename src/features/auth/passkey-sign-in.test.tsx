@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '../../i18n/locales/entrance/en.po';
 import type { Outcome, SignedIn, SignInProof } from '../../lib/sync-api.ts';
-import { PasskeySignIn } from './passkey-sign-in.tsx';
+import type * as tested from './passkey-sign-in.tsx';
 import type { LockedDevice } from './sign-in-form.tsx';
 
 const browser = vi.hoisted(() => ({
@@ -28,6 +28,14 @@ vi.mock('../../platform/online.ts', () => ({
 }));
 
 const prove = vi.fn<(proof: SignInProof) => Promise<Outcome<SignedIn>>>();
+// Other files of the process may have loaded it without these mocks.
+let PasskeySignIn: typeof tested.PasskeySignIn;
+beforeAll(async () => {
+  vi.resetModules();
+  ({ PasskeySignIn } = await import('./passkey-sign-in.tsx'));
+});
+afterAll(() => vi.resetModules());
+
 let root: Root;
 
 beforeEach(async () => {

@@ -2,11 +2,11 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { PollView } from '../../db/overlay-polls.ts';
 import { messages } from '../../i18n/locales/app/en.po';
 import { messages as entranceMessages } from '../../i18n/locales/entrance/en.po';
-import { AnswerInPlace } from './answer-in-place.tsx';
+import type * as tested from './answer-in-place.tsx';
 
 const state = vi.hoisted(() => ({
   drafts: new Map<string, { text: string; anonymous?: boolean }>(),
@@ -34,6 +34,14 @@ const poll = {
   quiz: false,
   session: true,
 } as unknown as PollView;
+
+// Other files of the process may have loaded it without these mocks.
+let AnswerInPlace: typeof tested.AnswerInPlace;
+beforeAll(async () => {
+  vi.resetModules();
+  ({ AnswerInPlace } = await import('./answer-in-place.tsx'));
+});
+afterAll(() => vi.resetModules());
 
 let root: Root;
 beforeEach(() => {

@@ -2,12 +2,20 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '../../i18n/locales/app/en.po';
-import { SignOutDialog } from './sign-out-dialog.tsx';
+import type * as tested from './sign-out-dialog.tsx';
 
 const signOut = vi.hoisted(() => vi.fn<() => void>());
 vi.mock('./commands.ts', () => ({ signOut, retryNow: () => undefined }));
+
+// Other files of the process may have loaded it without these mocks.
+let SignOutDialog: typeof tested.SignOutDialog;
+beforeAll(async () => {
+  vi.resetModules();
+  ({ SignOutDialog } = await import('./sign-out-dialog.tsx'));
+});
+afterAll(() => vi.resetModules());
 
 let root: Root;
 beforeEach(() => {

@@ -2,12 +2,12 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { RoomSettings } from '../../../contract/room-settings.ts';
 import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
 import { messages } from '../../i18n/locales/app/en.po';
 import { messages as entranceMessages } from '../../i18n/locales/entrance/en.po';
-import { AskForm } from './ask-form.tsx';
+import type * as tested from './ask-form.tsx';
 import type { Room } from './queries.ts';
 
 const state = vi.hoisted(() => ({
@@ -58,6 +58,14 @@ const room = (settings: Partial<RoomSettings>, more: Partial<Room> = {}): Room =
   ...more,
 });
 const signed = { question_key: 'a key' };
+
+// Other files of the process may have loaded it without these mocks.
+let AskForm: typeof tested.AskForm;
+beforeAll(async () => {
+  vi.resetModules();
+  ({ AskForm } = await import('./ask-form.tsx'));
+});
+afterAll(() => vi.resetModules());
 
 let root: Root;
 beforeEach(() => {

@@ -2,11 +2,11 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
 import { messages } from '../../i18n/locales/app/en.po';
 import { messages as entranceMessages } from '../../i18n/locales/entrance/en.po';
-import { EventQuestions } from './event-questions.tsx';
+import type * as tested from './event-questions.tsx';
 import type { Room } from './queries.ts';
 
 const state = vi.hoisted(() => ({
@@ -48,6 +48,14 @@ const room = (...questions: EventQuestionView[]): Room => ({
   anonymousLeft: null,
   anonymousRefused: false,
 });
+
+// Other files of the process may have loaded it without these mocks.
+let EventQuestions: typeof tested.EventQuestions;
+beforeAll(async () => {
+  vi.resetModules();
+  ({ EventQuestions } = await import('./event-questions.tsx'));
+});
+afterAll(() => vi.resetModules());
 
 let root: Root;
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { ipOf } from '../../http/client-ip.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findAccount } from '../account/rows.ts';
-import { checkCode, findFactor, takeCode } from '../second-factor/check-code.ts';
+import { checkSignInCode, takeCode, wrongCode } from '../second-factor/check-code.ts';
 import { admit } from './admit.ts';
 import { beginSession } from './begin-session.ts';
 import { registrationRoutes } from './registration-routes.ts';
@@ -27,22 +27,17 @@ export const authRoutes = [
       await ctx.loginLimits.failed(body.email, address);
       throw new Refusal('credentials');
     }
-    const isFactored = (await findFactor(ctx.db, account.id)) !== undefined;
+    const check = await checkSignInCode(ctx.db, { userId: account.id, code: body.code, now: ctx.now() });
     // The attempt counts: codes can't be guessed by many.
-    if (isFactored && body.code === undefined) throw new Refusal('secondFactor');
-    const accepted =
-      isFactored && body.code !== undefined
-        ? await checkCode(ctx.db, { userId: account.id, code: body.code, now: ctx.now() })
-        : null;
-    if (isFactored && !accepted) {
+    if (check === 'missing') throw new Refusal('secondFactor');
+    if (check === 'wrong') {
       await ctx.loginLimits.failed(body.email, address);
-      throw new Refusal('invalid', { fields: { code: ['factorCode'] } });
+      throw wrongCode();
     }
     await ctx.loginLimits.succeeded(body.email, address);
     await admit({ ctx, c }, account, body.consent);
     // Only now, so that the same code can be sent again with the consent.
-    if (accepted && !(await takeCode(ctx.db, accepted)))
-      throw new Refusal('invalid', { fields: { code: ['factorCode'] } });
+    if (check !== 'none' && !(await takeCode(ctx.db, check))) throw wrongCode();
     return beginSession({ ctx, c, locale }, account.id);
   }),
 

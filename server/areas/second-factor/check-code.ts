@@ -1,5 +1,6 @@
 import { tokenHash } from '../../auth/tokens.ts';
 import type { Reader } from '../../db/client.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { stepOf } from './codes.ts';
 
 export interface AcceptedCode {
@@ -35,6 +36,18 @@ export async function checkCode(
     .executeTakeFirst();
   return stored ? { userId, step: null, code } : null;
 }
+
+/** The code of a sign-in; `none` if the account wants none. An accepted code is not used up yet. */
+export async function checkSignInCode(
+  db: Reader,
+  { userId, code, now }: { userId: number; code: string | undefined; now: number },
+): Promise<AcceptedCode | 'none' | 'missing' | 'wrong'> {
+  if (!(await findFactor(db, userId))) return 'none';
+  if (code === undefined) return 'missing';
+  return (await checkCode(db, { userId, code, now })) ?? 'wrong';
+}
+
+export const wrongCode = () => new Refusal('invalid', { fields: { code: ['factorCode'] } });
 
 /** Uses a code up. Returns false if a simultaneous request has used it. */
 export async function takeCode(db: Reader, { userId, step, code }: AcceptedCode): Promise<boolean> {

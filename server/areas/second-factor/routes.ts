@@ -12,14 +12,12 @@ import { requireRecentSignIn } from '../account/recent-sign-in.ts';
 import { isOrganiser } from '../people/roles.ts';
 import { lockUser } from '../profile/operations.ts';
 import { readSchoolName } from '../school/current-school.ts';
-import { type AcceptedCode, checkCode, findFactor, takeCode } from './check-code.ts';
+import { type AcceptedCode, checkCode, findFactor, takeCode, wrongCode } from './check-code.ts';
 import { inGroups, newRecoveryCodes, secretFor, stepOf, storeRecoveryCodes } from './codes.ts';
 
 const hasPasskey = async (db: Reader, userId: number): Promise<boolean> =>
   (await db.selectFrom('passkey').select('id').where('user_id', '=', userId).executeTakeFirst()) !==
   undefined;
-
-const wrongCode = () => new Refusal('invalid', { fields: { code: ['factorCode'] } });
 
 export const secondFactorRoutes = [
   route(contract.getSecondFactor, async ({ ctx, me }) => {

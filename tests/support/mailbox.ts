@@ -12,6 +12,9 @@ export interface ReadMail {
   links: string[];
 }
 
+/** Much faster than `localeCompare` with options, which slows the server in the same process. */
+const byNumber = new Intl.Collator('en', { numeric: true });
+
 /** By path. A mail never changes, and waiting reads the folder many times. */
 const known = new Map<string, ReadMail>();
 
@@ -22,7 +25,7 @@ export function readMails(dataDir: string): ReadMail[] {
   return fs
     .readdirSync(folder)
     .filter((file) => file.endsWith('.eml'))
-    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .toSorted(byNumber.compare)
     .map((file) => {
       const at = path.join(folder, file);
       const mail = known.get(at) ?? readMail(file, fs.readFileSync(at, 'utf8'));

@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as agenda from './agenda.ts';
 import * as anonymousQuestions from './anonymous-questions.ts';
+import * as apiTokens from './api-tokens.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as ballots from './ballots.ts';
@@ -61,6 +62,7 @@ import * as setup from './setup.ts';
 import * as support from './support.ts';
 import * as sync from './sync.ts';
 import * as users from './users.ts';
+import * as webhooks from './webhooks.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
@@ -74,6 +76,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     account,
     passkeys,
     secondFactor,
+    apiTokens,
+    webhooks,
     agenda,
     checkIn,
     eventQuestions,

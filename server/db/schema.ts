@@ -32,6 +32,7 @@ import type {
   CohortTables,
   QuestionTables,
 } from './people-schema.ts';
+import type { ApiTokenTable, WebhookDeliveryTable, WebhookTable } from './connection-schema.ts';
 import type { PasskeyChallenge, PasskeyTable } from './passkey-schema.ts';
 import type { RecoveryCode, SecondFactorTable } from './second-factor-schema.ts';
 import type { AppUser } from './user-schema.ts';
@@ -198,6 +199,9 @@ export interface Schema extends QuestionTables, CohortTables, BusinessTables {
   recovery_code: RecoveryCode;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallenge;
+  api_token: ApiTokenTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
   mail: Mail;
   audit: Audit;
   setting: Setting;

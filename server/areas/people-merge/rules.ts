@@ -63,6 +63,10 @@ export const mergeRules = {
   recovery_code: erased('user_id'),
   passkey: erased('user_id'),
   passkey_challenge: erased('user_id'),
+  // A script of the account that goes must not act for the other one.
+  api_token: erased('user_id'),
+  webhook: nobody,
+  webhook_delivery: moved('webhook_delivery', 'person_id'),
   mail: erased('user_id'),
   change: erased('audience'),
   idempotency: erased('user_id'),

@@ -75,13 +75,16 @@ const recordSuccess = (tx: Write, id: number) =>
 
 async function recordFailure(tx: Write, ctx: Pick<Context, 'now'>, id: number): Promise<void> {
   const now = ctx.now();
-  const { failing_since } = await tx.db
+  const row = await tx.db
     .updateTable('webhook')
     .set((eb) => ({ failing_since: eb.fn.coalesce('failing_since', eb.val(new Date(now))) }))
     .where('id', '=', id)
-    .returning('failing_since')
-    .executeTakeFirstOrThrow();
-  if (failing_since && now - failing_since.getTime() >= failingMs) await stopWebhook(tx, ctx, id, 'failing');
+    .returning(['failing_since', 'active'])
+    .executeTakeFirst();
+  // Switched off during the attempt.
+  if (row && !row.active) await endWaiting(tx, now, id);
+  if (row?.failing_since && now - row.failing_since.getTime() >= failingMs)
+    await stopWebhook(tx, ctx, id, 'failing');
 }
 
 const titles = {

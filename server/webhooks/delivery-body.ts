@@ -28,7 +28,7 @@ function pathOf({ event, person_id, data }: Stored): string {
     case 'certificate.issued':
       return addresses.adminCertificates.getHref();
     case 'test':
-      return addresses.desk.getHref();
+      return addresses.adminConnections.getHref();
   }
 }
 

@@ -91,7 +91,7 @@ export type StopReason = (typeof stopReasons)[number];
  * - `connection`: the connection failed
  * - `off`: the webhook was switched off before
  */
-export const deliveryErrors = [
+const deliveryErrors = [
   'status',
   'redirect',
   'timeout',

@@ -12,7 +12,7 @@ export const newApiToken = (): string => apiTokenPrefix + newToken();
 export const isApiToken = (token: string): boolean => token.startsWith(apiTokenPrefix);
 
 /** The owner of an API token, as the caller of a request. */
-export interface TokenCaller extends Me {
+interface TokenCaller extends Me {
   token: NonNullable<Me['token']>;
 }
 

@@ -103,7 +103,10 @@ export function webhookSender({ db, announcer, log, now, config }: Parts): Webho
       .executeTakeFirst();
     // Deleted meanwhile, with its deliveries.
     if (!webhook) return;
-    if (!webhook.active && row.event !== 'test') return void (await recordOff(ctx, row.id));
+    if (!webhook.active && row.event !== 'test') {
+      await recordOff(ctx, row.id);
+      return;
+    }
     const began = performance.now();
     const { status, error } = await attemptDelivery({
       url: webhook.url,

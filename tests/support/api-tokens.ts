@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
+import { extensionsHeader } from '../../contract/client-extensions.ts';
 import type { ApiScope } from '../../contract/api-tokens.ts';
 import type { Answer, NewPerson, Person, School } from './school.ts';
 
-export interface Script {
+interface Script {
   owner: Person;
   id: number;
   token: string;
@@ -23,7 +24,7 @@ export async function script(
   const { status, body } = await addToken(person, { scopes });
   expect(status).toBe(200);
   const { id, token } = body.data as { id: number; token: string };
-  const headers = { authorization: `Bearer ${token}`, 'x-extensions': '' };
+  const headers = { authorization: `Bearer ${token}`, [extensionsHeader]: '' };
   return {
     owner: person,
     id,

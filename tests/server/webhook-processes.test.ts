@@ -3,7 +3,7 @@ import { queueDeliveries } from '../../server/webhooks/queue-deliveries.ts';
 import { openTwoProcesses, type TwoProcesses } from '../support/two-processes.ts';
 import { openReceiver, type Receiver } from '../support/webhook-receiver.ts';
 
-const count = 60;
+const count = 61;
 let two: TwoProcesses;
 let receiver: Receiver;
 
@@ -21,7 +21,9 @@ it('sends each delivery once, whichever of two processes sends it', async () => 
   const admin = await school.person({ role: 'admin' });
   const form = { url: receiver.url, events: ['request.added'], active: true };
   expect((await admin.call('POST', '/desk/webhooks', form)).status).toBe(200);
-  receiver.respond = (_, response) => void setTimeout(() => response.writeHead(204).end(), 30);
+  // Different times, so that one process looks for work while the other one is still sending.
+  receiver.respond = ({ body }, response) =>
+    void setTimeout(() => response.writeHead(204).end(), 10 + (body.data.request % 5) * 40);
   const causes = Array.from({ length: count }, (_, request) => ({ data: { request } }));
   await queueDeliveries(school.ctx.db, 'request.added', causes);
   school.ctx.webhooks.wake();

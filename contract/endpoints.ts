@@ -57,6 +57,7 @@ import * as screens from './screens.ts';
 import * as schoolDesk from './school-desk.ts';
 import * as schoolExport from './school-export.ts';
 import * as setUpChecks from './set-up-checks.ts';
+import * as singleSignOn from './single-sign-on.ts';
 import * as setup from './setup.ts';
 import * as support from './support.ts';
 import * as sync from './sync.ts';
@@ -74,6 +75,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     account,
     passkeys,
     secondFactor,
+    singleSignOn,
     agenda,
     checkIn,
     eventQuestions,

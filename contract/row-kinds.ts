@@ -130,7 +130,7 @@ export const rowKinds = {
   },
   school: {
     schema: school,
-    shape: 3,
+    shape: 4,
     area: 'school',
     list: listSchools,
     tables: ['schools'],

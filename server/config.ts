@@ -60,6 +60,7 @@ const settings = v.object({
   FFMPEG: v.optional(v.pipe(v.string(), v.nonEmpty('a program, or "off"')), 'ffmpeg'),
   DEMO: v.optional(onOff, 'on'),
   PUSH_LOCAL: v.optional(onOff, 'off'),
+  PROVIDER_LOCAL: v.optional(onOff, 'off'),
   ...meetingSettings,
   METRICS: v.optional(onOff, 'off'),
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//, 'an http(s) address'))),
@@ -109,6 +110,8 @@ export interface Config extends MeetingConfig {
   ffmpeg: string | null;
   /** Accepts push services on this machine, for tests. */
   pushLocal: boolean;
+  /** The identity provider may be on a private network, also on this machine. */
+  providerLocal: boolean;
   demo: boolean;
   metrics: boolean;
   /** URL of the trace collector; undefined for no tracing. */
@@ -161,6 +164,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     materialMbPerPerson: output.MATERIAL_MB_PER_PERSON,
     ffmpeg: output.FFMPEG === 'off' ? null : output.FFMPEG,
     pushLocal: output.PUSH_LOCAL,
+    providerLocal: output.PROVIDER_LOCAL,
     ...meetingConfigOf(output),
     demo: output.DEMO && output.NODE_ENV !== 'production',
     metrics: output.METRICS,

@@ -33,6 +33,7 @@ import type {
   QuestionTables,
 } from './people-schema.ts';
 import type { PasskeyChallenge, PasskeyTable } from './passkey-schema.ts';
+import type { LinkedIdentityTable, ProviderSecretTable, ProviderSignInTable } from './single-sign-on-schema.ts';
 import type { RecoveryCode, SecondFactorTable } from './second-factor-schema.ts';
 import type { AppUser } from './user-schema.ts';
 import type { CheckInCodeTable, CheckInHelperTable, CheckInTable } from './check-in-schema.ts';
@@ -196,6 +197,9 @@ export interface Schema extends QuestionTables, CohortTables, BusinessTables {
   mailed_token: MailedToken;
   second_factor: SecondFactorTable;
   recovery_code: RecoveryCode;
+  linked_identity: LinkedIdentityTable;
+  provider_secret: ProviderSecretTable;
+  provider_sign_in: ProviderSignInTable;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallenge;
   mail: Mail;

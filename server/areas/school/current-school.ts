@@ -66,6 +66,7 @@ export const neutralSettings = ({ homeZone }: Defaults): SchoolSettings => ({
     },
   ],
   sign_up: { who: 'anyone', domains: [] },
+  single_sign_on: null,
   second_factor: false,
   public_programme: false,
   retention: { messages: null, support: null, audit: null, attendance: null, accounts: null },

@@ -1,0 +1,42 @@
+import type { TableData } from '../../data/table-data.ts';
+
+export const singleSignOnTables = {
+  linked_identity: {
+    privacy: {
+      kind: 'sign_in',
+      purposes: ['account'],
+      viewers: ['self'],
+      periods: ['account', 'removal'],
+      erasure: 'deleted',
+    },
+    backup: 'rows',
+    restore: { serial: true },
+    export: {
+      identities: ({ db }, id) =>
+        db
+          .selectFrom('linked_identity')
+          .select(['issuer', 'subject', 'email', 'created_at', 'last_used_at'])
+          .where('user_id', '=', id)
+          .orderBy('id')
+          .execute(),
+    },
+    erase: ({ tx, user }) => tx.db.deleteFrom('linked_identity').where('user_id', '=', user.id).execute(),
+  },
+  provider_sign_in: {
+    privacy: {
+      kind: 'sign_in',
+      purposes: ['account'],
+      viewers: ['nobody'],
+      periods: ['hours:1'],
+      erasure: 'deleted',
+    },
+    backup: { none: 'valid for 20 minutes' },
+    export: 'a sign-in that has not ended',
+    erase: ({ tx, user }) => tx.db.deleteFrom('provider_sign_in').where('user_id', '=', user.id).execute(),
+  },
+  provider_secret: {
+    privacy: 'not personal',
+    backup: 'rows',
+    export: 'not personal',
+  },
+} satisfies Record<string, TableData>;

@@ -9,9 +9,8 @@ import { writeZip } from '../files/write-zip.ts';
 import { loadProgramme } from '../export/load-programme.ts';
 import { scheduleJson } from '../export/schedule-json.ts';
 
-/** Tables with sessions, keys and links that let somebody in, and those of the synchronisation. */
+/** Tables with keys and links that let somebody in, and those of the synchronisation. */
 const leftOut: ReadonlySet<string> = new Set([
-  'session',
   'erased_session',
   'idempotency',
   'setting',
@@ -59,6 +58,10 @@ const without: Partial<Record<keyof Schema, RawBuilder<boolean>>> = {
 
 const rowsAtOnce = 500;
 
+/** Everything with which people sign in is left out. */
+const isExported = ([table, { backup, privacy }]: (typeof allTables)[number]): boolean =>
+  backup === 'rows' && !leftOut.has(table) && !('kind' in privacy && privacy.kind === 'sign_in');
+
 /** Writes a zip with the rows of the school as JSON, its files, people and programme. Returns its size in bytes. */
 export async function writeSchoolExport(
   ctx: Context,
@@ -66,7 +69,7 @@ export async function writeSchoolExport(
   locale: Locale,
   report: (done: number, total: number) => void,
 ): Promise<number> {
-  const tables = allTables.filter(([table, { backup }]) => backup === 'rows' && !leftOut.has(table));
+  const tables = allTables.filter(isExported);
   const files = await listFiles(ctx);
   const total = tables.length + files.length + 2;
   let done = 0;

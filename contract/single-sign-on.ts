@@ -144,7 +144,8 @@ export const getProviderSetup = endpoint({
   method: 'GET',
   path: '/desk/single-sign-on',
   access: 'approved',
-  summary: 'Get the address to register at the identity provider, and whether a secret is stored (administrators)',
+  summary:
+    'Get the address to register at the identity provider, and whether a secret is stored (administrators)',
   output: v.object({ redirect_address: v.string(), has_secret: v.boolean() }),
 });
 

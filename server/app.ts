@@ -35,6 +35,7 @@ import { mountPublicProgramme } from './areas/public-programme/routes.ts';
 import { privacyRoutes } from './areas/privacy/routes.ts';
 import { passkeyRoutes } from './areas/passkeys/routes.ts';
 import { secondFactorRoutes } from './areas/second-factor/routes.ts';
+import { singleSignOnRoutes } from './areas/single-sign-on/routes.ts';
 import { profileRoutes } from './areas/profile/routes.ts';
 import { pushRoutes } from './areas/push/routes.ts';
 import { retentionRoutes } from './areas/retention/routes.ts';
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...passkeyRoutes,
   ...secondFactorRoutes,
+  ...singleSignOnRoutes,
   ...adminRoutes,
   ...auditRoutes,
   ...peopleBulkRoutes,

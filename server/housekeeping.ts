@@ -21,6 +21,7 @@ import { purgeMaterials } from './areas/library/purge-materials.ts';
 import { expireDeskActs } from './areas/desks/claims.ts';
 import { deleteUnreferenced } from './files/delete-unreferenced.ts';
 import { expireScreens } from './areas/screens/access.ts';
+import { expireProviderSignIns } from './areas/single-sign-on/provider-sign-ins.ts';
 import { expireJobs } from './jobs/jobs.ts';
 
 const hourMs = 3_600_000;
@@ -63,6 +64,7 @@ const hourlyTasks: Record<string, (ctx: Context) => Promise<void>> = {
   'expire sessions': ({ db }) => expireSessions(db),
   'expire keys': expireKeys,
   'expire mails': expireMails,
+  'expire sign-ins at the identity provider': expireProviderSignIns,
   'expire jobs': expireJobs,
   'expire screens': expireScreens,
   'expire questions': expireQuestions,

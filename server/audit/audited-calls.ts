@@ -185,6 +185,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   editCanned: support,
   deleteCanned: support,
   uploadSchoolFile: { kind: 'school' },
+  setProviderSecret: { kind: 'school' },
   exportSchool: { kind: 'school' },
   addFolder: materials,
   editFolder: { ...materials, table: 'folder', row: 'folder' },

@@ -19,6 +19,7 @@ import { roomTables } from '../areas/room/tables.ts';
 import { schoolTables } from '../areas/school/tables.ts';
 import { screenTables } from '../areas/screens/tables.ts';
 import { secondFactorTables } from '../areas/second-factor/tables.ts';
+import { singleSignOnTables } from '../areas/single-sign-on/tables.ts';
 import { supportTables } from '../areas/support/tables.ts';
 import type { Schema } from '../db/schema.ts';
 import { fileTables, syncTables } from './system-tables.ts';
@@ -30,6 +31,7 @@ const tables = {
   ...accountTables,
   ...passkeyTables,
   ...secondFactorTables,
+  ...singleSignOnTables,
   ...invitationTables,
   ...peopleImportTables,
   ...questionTables,

@@ -33,7 +33,11 @@ import type {
   QuestionTables,
 } from './people-schema.ts';
 import type { PasskeyChallenge, PasskeyTable } from './passkey-schema.ts';
-import type { LinkedIdentityTable, ProviderSecretTable, ProviderSignInTable } from './single-sign-on-schema.ts';
+import type {
+  LinkedIdentityTable,
+  ProviderSecretTable,
+  ProviderSignInTable,
+} from './single-sign-on-schema.ts';
 import type { RecoveryCode, SecondFactorTable } from './second-factor-schema.ts';
 import type { AppUser } from './user-schema.ts';
 import type { CheckInCodeTable, CheckInHelperTable, CheckInTable } from './check-in-schema.ts';

@@ -7,6 +7,16 @@ export const peopleRules: Record<string, Record<Locale, string>> = {
     de: 'Der Passkey konnte nicht hinzugefügt werden. Bitte versuchen Sie es erneut.',
     ru: 'Не удалось добавить ключ доступа. Попробуйте ещё раз.',
   },
+  identityTaken: {
+    en: 'This account is already connected to another person’s account here.',
+    de: 'Dieses Konto ist hier schon mit dem Konto einer anderen Person verbunden.',
+    ru: 'Эта учётная запись уже связана с учётной записью другого человека.',
+  },
+  tooManyIdentities: {
+    en: 'You can connect at most {n} accounts. Remove one first.',
+    de: 'Sie können höchstens {n} Konten verbinden. Entfernen Sie zuerst eines.',
+    ru: 'Можно связать не больше {n} учётных записей. Сначала удалите одну.',
+  },
   factorCode: {
     en: 'This code is wrong or was used already. Enter the current one.',
     de: 'Dieser Code ist falsch oder schon verwendet. Geben Sie den aktuellen ein.',

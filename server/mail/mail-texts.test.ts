@@ -16,6 +16,7 @@ const everyKind: MailContent[] = [
   { kind: 'reset', name: 'Anna', link: 'https://school.example/x' },
   { kind: 'password-changed', name: 'Anna', forgot: 'https://s.example/f' },
   { kind: 'passkey-added', name: 'Anna', passkey: 'Anna’s phone', forgot: 'https://s.example/f' },
+  { kind: 'identity-linked', name: 'Anna', provider: 'KazNU', forgot: 'https://s.example/f' },
   { kind: 'second-factor', name: 'Anna', forgot: 'https://s.example/f', isOn: true },
   { kind: 'new-address', name: 'Anna', link: 'https://school.example/x' },
   { kind: 'address-changed', name: 'Anna', email: 'new@example.org' },

@@ -5,6 +5,7 @@ import { invitationWords, inviteWords } from './invite-texts.ts';
 import { organiserWords } from './organiser-texts.ts';
 import { mergedWords } from './merged-texts.ts';
 import { suspendedWords, unsuspendedWords } from './suspension-texts.ts';
+import { identityWords } from './identity-texts.ts';
 import { passkeyWords } from './passkey-texts.ts';
 import { secondFactorOffWords, secondFactorOnWords } from './second-factor-texts.ts';
 import { testWords, type UnusedMail, unusedWords } from './notice-texts.ts';
@@ -28,6 +29,7 @@ export type MailContent =
   | { kind: 'certificate'; name: string; link: string }
   | { kind: 'password-changed'; name: string; forgot: string }
   | { kind: 'passkey-added'; name: string; passkey: string; forgot: string }
+  | { kind: 'identity-linked'; name: string; provider: string; forgot: string }
   | { kind: 'second-factor'; name: string; forgot: string; isOn: boolean }
   | { kind: 'new-address'; name: string; link: string }
   | { kind: 'address-changed'; name: string; email: string }
@@ -55,6 +57,8 @@ function wordsOf(content: MailContent, school: string): Record<Locale, Words> {
       return mergedWords(content, school);
     case 'passkey-added':
       return passkeyWords(content, school);
+    case 'identity-linked':
+      return identityWords(content, school);
     case 'second-factor':
       return (content.isOn ? secondFactorOnWords : secondFactorOffWords)(content, school);
     case 'suspended':

@@ -29,6 +29,7 @@ export const addresses = {
     path: '/invitation/:token',
     getHref: (token: string) => `/invitation/${encodeURIComponent(token)}`,
   },
+  providerReturn: { path: '/auth/return', getHref: () => '/auth/return' },
   approval: { path: '/waiting', getHref: () => '/waiting' },
   closed: { path: '/closed', getHref: () => '/closed' },
   handOff: { path: '/token', getHref: () => '/token' },

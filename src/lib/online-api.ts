@@ -41,6 +41,7 @@ import type * as speakers from '../../contract/speakers.ts';
 import type * as questions from '../../contract/questions.ts';
 import type * as passkeys from '../../contract/passkeys.ts';
 import type * as secondFactor from '../../contract/second-factor.ts';
+import type * as singleSignOn from '../../contract/single-sign-on.ts';
 import type * as push from '../../contract/push.ts';
 import type * as reviews from '../../contract/reviews.ts';
 import type * as statistics from '../../contract/statistics.ts';
@@ -78,6 +79,16 @@ export type OnlineCalls = Pick<
   Pick<
     typeof secondFactor,
     'getSecondFactor' | 'beginSecondFactor' | 'confirmSecondFactor' | 'renewRecoveryCodes' | 'endSecondFactor'
+  > &
+  Pick<
+    typeof singleSignOn,
+    | 'beginProviderSignIn'
+    | 'listIdentities'
+    | 'beginIdentityLink'
+    | 'linkIdentity'
+    | 'unlinkIdentity'
+    | 'getProviderSetup'
+    | 'setProviderSecret'
   > &
   Pick<
     typeof passkeys,

@@ -113,6 +113,15 @@ import {
   getSecondFactor,
   renewRecoveryCodes,
 } from '../../contract/second-factor.ts';
+import {
+  beginIdentityLink,
+  beginProviderSignIn,
+  getProviderSetup,
+  linkIdentity,
+  listIdentities,
+  setProviderSecret,
+  unlinkIdentity,
+} from '../../contract/single-sign-on.ts';
 import { getPrivacyData } from '../../contract/privacy-data.ts';
 import { getPush, setPushHours, setPushKinds, subscribePush, unsubscribePush } from '../../contract/push.ts';
 import { decideReviews } from '../../contract/reviews.ts';
@@ -159,6 +168,13 @@ export const onlineEndpoints: OnlineEndpoints = {
   listPasskeys,
   renamePasskey,
   getSecondFactor,
+  beginProviderSignIn,
+  listIdentities,
+  beginIdentityLink,
+  linkIdentity,
+  unlinkIdentity,
+  getProviderSetup,
+  setProviderSecret,
   beginSecondFactor,
   confirmSecondFactor,
   renewRecoveryCodes,

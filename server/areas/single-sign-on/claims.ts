@@ -11,7 +11,11 @@ const maxCourses = 20;
 /** The person whom the claims of an ID token, and of the userinfo, describe. */
 export function readClaims(
   claims: Claims,
-  { role_claim, expert_value, course_claim }: Pick<IdentityProvider, 'role_claim' | 'expert_value' | 'course_claim'>,
+  {
+    role_claim,
+    expert_value,
+    course_claim,
+  }: Pick<IdentityProvider, 'role_claim' | 'expert_value' | 'course_claim'>,
 ): PersonClaims {
   const roles = role_claim === null ? [] : valuesAt(claims, role_claim);
   return {

@@ -22,14 +22,17 @@ interface Begin {
 export const redirectAddress = (origin: string): string => `${origin}/auth/return`;
 
 /** Stores a sign-in that the provider confirms, and returns what the browser needs. @throws Refusal */
-export async function beginAtProvider(ctx: Context, { provider, origin, userId }: Begin): Promise<BegunProviderSignIn> {
+export async function beginAtProvider(
+  ctx: Context,
+  { provider, origin, userId }: Begin,
+): Promise<BegunProviderSignIn> {
   const { issuer, client_id } = provider;
   const openid = await loadOpenId();
   const configuration = await openProvider(ctx, provider);
   const [state, secret, nonce] = [newToken(), newToken(), newToken()];
   const code_verifier = openid.randomPKCECodeVerifier();
   const redirect_address = redirectAddress(origin);
-  await ctx.db.deleteFrom('provider_sign_in').where('expires_at', '<', new Date(ctx.now())).execute();
+  await expireProviderSignIns(ctx);
   await ctx.db
     .insertInto('provider_sign_in')
     .values({
@@ -58,6 +61,10 @@ export async function beginAtProvider(ctx: Context, { provider, origin, userId }
     ? openid.buildEndSessionUrl(configuration, { post_logout_redirect_uri: `${origin}/auth` }).href
     : null;
   return { address: address.href, state, secret, sign_out_address: signOut };
+}
+
+export async function expireProviderSignIns({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await db.deleteFrom('provider_sign_in').where('expires_at', '<', new Date(now())).execute();
 }
 
 interface Proof {
@@ -100,7 +107,10 @@ async function findSignIn({ db, now }: Context, { state, secret }: Proof) {
 }
 
 /** The provider in the settings, unless it was replaced since the sign-in began. */
-async function currentProviderOf({ school }: Context, { issuer, client_id }: Row): Promise<IdentityProvider | null> {
+async function currentProviderOf(
+  { school }: Context,
+  { issuer, client_id }: Row,
+): Promise<IdentityProvider | null> {
   const { single_sign_on } = (await school.current()).settings;
   const isSame = single_sign_on?.issuer === issuer && single_sign_on.client_id === client_id;
   return isSame ? single_sign_on : null;

@@ -43,6 +43,15 @@ export async function openProvider(ctx: Context, client: Client): Promise<Config
   }
 }
 
+/** @throws Refusal `invalid` at the address if nothing there describes a provider */
+export async function requireReadable(ctx: Context, client: Client): Promise<void> {
+  try {
+    await openProvider(ctx, client);
+  } catch {
+    throw new Refusal('invalid', { fields: { 'single_sign_on.issuer': ['provider'] } });
+  }
+}
+
 async function discover({ config }: Context, { issuer, client_id }: Client, secret: string | undefined) {
   const openid = await loadOpenId();
   return openid.discovery(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TableData } from '../../data/table-data.ts';
 
 export const singleSignOnTables = {
@@ -20,7 +21,12 @@ export const singleSignOnTables = {
           .orderBy('id')
           .execute(),
     },
-    erase: ({ tx, user }) => tx.db.deleteFrom('linked_identity').where('user_id', '=', user.id).execute(),
+    erase: async ({ tx, user }) => {
+      // Sign-ins that have not ended contain the name and the address.
+      await sql`delete from provider_sign_in where user_id = ${user.id} or (issuer, subject) in
+        (select issuer, subject from linked_identity where user_id = ${user.id})`.execute(tx.db);
+      await tx.db.deleteFrom('linked_identity').where('user_id', '=', user.id).execute();
+    },
   },
   provider_sign_in: {
     privacy: {
@@ -32,11 +38,12 @@ export const singleSignOnTables = {
     },
     backup: { none: 'valid for 20 minutes' },
     export: 'a sign-in that has not ended',
-    erase: ({ tx, user }) => tx.db.deleteFrom('provider_sign_in').where('user_id', '=', user.id).execute(),
+    erase: 'deleted with the linked identities',
   },
   provider_secret: {
-    privacy: 'not personal',
+    privacy: { none: 'of the school' },
     backup: 'rows',
-    export: 'not personal',
+    export: 'of the school',
+    erase: 'of the school',
   },
 } satisfies Record<string, TableData>;

@@ -79,6 +79,7 @@ it('exports all data of a person with the picture, and no data of others', async
     'expert_events.json',
     'feedback.json',
     'files/picture.webp',
+    'identities.json',
     'invitation_links.json',
     'invitations.json',
     'mails.json',

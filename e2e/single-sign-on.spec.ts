@@ -103,7 +103,7 @@ test(
       await page.goto(`${school.url}/auth`);
       await button(page, 'Sign in with KazNU').click();
       await expect(page.getByText(/The sign-in was cancelled/)).toBeVisible({ timeout: 30_000 });
-      await page.getByRole('link', { name: 'Back to sign-in' }).click();
+      await page.getByRole('link', { name: 'Go to sign-in' }).click();
       await expect(button(page, 'Sign in with KazNU')).toBeVisible();
       await phone.remove();
     });

@@ -130,7 +130,7 @@ export function ProviderReturnScreen({ onSignIn, onDone, ConsentDialog }: Provid
       {step.name !== 'waiting' && (
         <div className={styles.links}>
           <Link href={back} onClick={forgetProviderReturn}>
-            {returned?.attempt.purpose === 'link' ? <Trans>Back</Trans> : <Trans>Back to sign-in</Trans>}
+            {returned?.attempt.purpose === 'link' ? <Trans>Back</Trans> : <Trans>Go to sign-in</Trans>}
           </Link>
         </div>
       )}

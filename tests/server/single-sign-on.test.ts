@@ -269,6 +269,17 @@ describe('a person with an account', () => {
     expect(list.data).toMatchObject([{ email: own.email }]);
   });
 
+  it('learns that there is no password yet, and sets one by mail', async () => {
+    await offer(provider, 'admitted');
+    const at = anybody();
+    const { token } = (await signIn(at)).body.data;
+    const change = { current_password: 'x', password, password_confirmation: password };
+    const refused = await as(token).call('PUT', '/profile/password', change);
+    expect(refused.body.errors.current_password[0]).toContain('no password yet');
+    expect((await school.call('POST', '/login', { email: at.email, password: '' })).status).toBe(422);
+    expect((await school.call('POST', '/login', { email: at.email, password: 'null' })).status).toBe(422);
+  });
+
   it('is not admitted while suspended', async () => {
     const at = anybody();
     const person = await linked(at);

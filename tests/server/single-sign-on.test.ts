@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Secret, TOTP } from 'otpauth';
 import type { NewAccountPolicy } from '../../contract/single-sign-on.ts';
+import { createMailedToken } from '../../server/auth/mailed-tokens.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import {
   type IdentityProvider,
@@ -262,11 +263,16 @@ describe('a person with an account', () => {
     const foreign = anybody();
     const { body } = await person.call('POST', '/profile/identities/begin', {});
     await person.call('POST', '/profile/identities', await comeBack(foreign, body.data));
-    await school.call('POST', '/forgot-password', { email: own.email });
-    const { unlinkOtherAddresses } = await import('../../server/areas/single-sign-on/linked-identities.ts');
-    await unlinkOtherAddresses(school.ctx.db, person.id);
-    const { body: list } = await person.call('GET', '/profile/identities');
-    expect(list.data).toMatchObject([{ email: own.email }]);
+    const token = await createMailedToken(school.ctx.db, {
+      purpose: 'reset',
+      userId: person.id,
+      now: Date.now(),
+    });
+    const another = 'another horse battery';
+    const sent = { email: own.email, token, password: another, password_confirmation: another };
+    expect((await school.call('POST', '/password/reset', sent)).status).toBe(200);
+    expect((await signIn(own)).body.data.user.id).toBe(person.id);
+    expect((await signIn(foreign)).body.code).toBe('pending');
   });
 
   it('learns that there is no password yet, and sets one by mail', async () => {
@@ -274,7 +280,7 @@ describe('a person with an account', () => {
     const at = anybody();
     const { token } = (await signIn(at)).body.data;
     const change = { current_password: 'x', password, password_confirmation: password };
-    const refused = await as(token).call('PUT', '/profile/password', change);
+    const refused = await as(token).call('POST', '/profile/password', change);
     expect(refused.body.errors.current_password[0]).toContain('no password yet');
     expect((await school.call('POST', '/login', { email: at.email, password: '' })).status).toBe(422);
     expect((await school.call('POST', '/login', { email: at.email, password: 'null' })).status).toBe(422);

@@ -51,6 +51,7 @@ describe('a message', () => {
   it('that arrives by live event needs no response', async () => {
     device.server.faults = ['lost'];
     await tab.send('hello');
+    await device.clock.until(async () => expect(posts()).toHaveLength(1));
     await device.clock.until(async () => expect(await tab.ops()).toEqual([]), 500);
     expect(posts()).toHaveLength(1);
     expect(await tab.contents()).toEqual(['hello']);

@@ -32,6 +32,7 @@ import type {
   CohortTables,
   QuestionTables,
 } from './people-schema.ts';
+import type { DigestSubscription } from './digest-schema.ts';
 import type { PasskeyChallenge, PasskeyTable } from './passkey-schema.ts';
 import type { RecoveryCode, SecondFactorTable } from './second-factor-schema.ts';
 import type { AppUser } from './user-schema.ts';
@@ -170,6 +171,8 @@ interface Mail {
   body_text: string | null;
   body_html: string | null;
   reply_to: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Ends mails of this kind without a sign-in. */
+  unsubscribe_key: ColumnType<string | null, string | null | undefined, string | null>;
   attempts: Generated<number>;
   next_at: Timestamp;
   sent_at: MaybeTimestamp;
@@ -198,6 +201,7 @@ export interface Schema extends QuestionTables, CohortTables, BusinessTables {
   recovery_code: RecoveryCode;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallenge;
+  digest_subscription: DigestSubscription;
   mail: Mail;
   audit: Audit;
   setting: Setting;

@@ -16,6 +16,17 @@ const everyKind: MailContent[] = [
   { kind: 'reset', name: 'Anna', link: 'https://school.example/x' },
   { kind: 'password-changed', name: 'Anna', forgot: 'https://s.example/f' },
   { kind: 'passkey-added', name: 'Anna', passkey: 'Anna’s phone', forgot: 'https://s.example/f' },
+  {
+    kind: 'digest',
+    name: 'Anna',
+    missed: {
+      notifications: [{ title: 'New materials', content: 'Slides <1>' }],
+      more: 3,
+      chats: [{ name: 'Field work', count: 2 }],
+    },
+    open: 'https://school.example/dashboard',
+    end: 'https://school.example/unsubscribe/x',
+  },
   { kind: 'second-factor', name: 'Anna', forgot: 'https://s.example/f', isOn: true },
   { kind: 'new-address', name: 'Anna', link: 'https://school.example/x' },
   { kind: 'address-changed', name: 'Anna', email: 'new@example.org' },

@@ -5,6 +5,7 @@ import { invitationWords, inviteWords } from './invite-texts.ts';
 import { organiserWords } from './organiser-texts.ts';
 import { mergedWords } from './merged-texts.ts';
 import { suspendedWords, unsuspendedWords } from './suspension-texts.ts';
+import { type DigestMail, digestWords } from './digest-texts.ts';
 import { passkeyWords } from './passkey-texts.ts';
 import { secondFactorOffWords, secondFactorOnWords } from './second-factor-texts.ts';
 import { testWords, type UnusedMail, unusedWords } from './notice-texts.ts';
@@ -32,6 +33,7 @@ export type MailContent =
   | { kind: 'new-address'; name: string; link: string }
   | { kind: 'address-changed'; name: string; email: string }
   | { kind: 'test'; name: string }
+  | DigestMail
   | UnusedMail
   | SupportMail;
 
@@ -53,6 +55,8 @@ function wordsOf(content: MailContent, school: string): Record<Locale, Words> {
       return organiserWords(content);
     case 'merged':
       return mergedWords(content, school);
+    case 'digest':
+      return digestWords(content, school);
     case 'passkey-added':
       return passkeyWords(content, school);
     case 'second-factor':

@@ -83,7 +83,7 @@ export function mailSender({ db, log, now, deliver, onChange }: Parts): MailSend
           .skipLocked(),
       )
       .returning(['id', 'kind', 'language', 'recipient', 'subject', 'attempts', 'created_at'])
-      .returning(['body_text', 'body_html', 'reply_to'])
+      .returning(['body_text', 'body_html', 'reply_to', 'unsubscribe_key'])
       .execute();
 
   const send = async (mail: Awaited<ReturnType<typeof claimNext>>[number]) => {
@@ -98,6 +98,7 @@ export function mailSender({ db, log, now, deliver, onChange }: Parts): MailSend
         text: mail.body_text ?? '',
         html: mail.body_html ?? '',
         replyTo: mail.reply_to,
+        unsubscribeKey: mail.unsubscribe_key,
         at: mail.created_at.getTime(),
       });
     } catch (error) {

@@ -13,6 +13,8 @@ export interface OutgoingMail {
   text: string;
   html: string;
   replyTo: string | null;
+  /** Key with which mail programs end mails of this kind (RFC 8058). */
+  unsubscribeKey?: string | null;
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -40,7 +42,13 @@ const envelope = ({ mailFrom, publicUrl }: Config, mail: OutgoingMail) => ({
   html: mail.html,
   date: new Date(mail.at),
   messageId: `<${mail.kind}.${mail.id}.${mail.at}@${new URL(publicUrl).hostname}>`,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(mail.unsubscribeKey && {
+      'List-Unsubscribe': `<${publicUrl}/api/mail/unsubscribe/${mail.unsubscribeKey}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
   disableFileAccess: true,
   disableUrlAccess: true,
 });

@@ -18,6 +18,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'change',
   'calendar_feed',
   'guest_link',
+  'digest_subscription',
   'ballot_key',
   'question_key',
   'question_token_request',

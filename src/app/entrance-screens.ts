@@ -36,6 +36,10 @@ export const ApprovalScreen = laterScreen(
   'ApprovalScreen',
 );
 export const ClosedScreen = laterScreen(() => import('../features/auth/closed-screen.tsx'), 'ClosedScreen');
+export const UnsubscribeScreen = laterScreen(
+  () => import('../features/auth/unsubscribe-screen.tsx'),
+  'UnsubscribeScreen',
+);
 export const HandOffScreen = laterScreen(
   () => import('../features/auth/hand-off-screen.tsx'),
   'HandOffScreen',

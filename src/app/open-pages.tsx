@@ -16,6 +16,7 @@ import {
   ResetScreen,
   SetUpScreen,
   SignUpScreen,
+  UnsubscribeScreen,
 } from './entrance-screens.ts';
 import { loadChunk } from '../platform/load-chunk.ts';
 import { ownTarget } from './location.ts';
@@ -71,6 +72,10 @@ const pages: readonly OpenPage[] = [
   },
   { path: addresses.approval.path, guests: true, screen: () => <ApprovalScreen /> },
   { path: addresses.closed.path, screen: () => <ClosedScreen /> },
+  {
+    path: addresses.unsubscribe.path,
+    screen: ({ key = '' }) => <UnsubscribeScreen key={key} mailKey={key} />,
+  },
   { path: addresses.handOff.path, screen: () => <HandOff /> },
 ];
 

@@ -29,6 +29,7 @@ export const addresses = {
     path: '/invitation/:token',
     getHref: (token: string) => `/invitation/${encodeURIComponent(token)}`,
   },
+  unsubscribe: { path: '/unsubscribe/:key', getHref: (key: string) => `/unsubscribe/${key}` },
   approval: { path: '/waiting', getHref: () => '/waiting' },
   closed: { path: '/closed', getHref: () => '/closed' },
   handOff: { path: '/token', getHref: () => '/token' },

@@ -39,6 +39,7 @@ import type * as programmeImports from '../../contract/programme-imports.ts';
 import type * as programmeLists from '../../contract/programme-lists.ts';
 import type * as speakers from '../../contract/speakers.ts';
 import type * as questions from '../../contract/questions.ts';
+import type * as digests from '../../contract/digests.ts';
 import type * as passkeys from '../../contract/passkeys.ts';
 import type * as secondFactor from '../../contract/second-factor.ts';
 import type * as push from '../../contract/push.ts';
@@ -79,6 +80,7 @@ export type OnlineCalls = Pick<
     typeof secondFactor,
     'getSecondFactor' | 'beginSecondFactor' | 'confirmSecondFactor' | 'renewRecoveryCodes' | 'endSecondFactor'
   > &
+  Pick<typeof digests, 'getDigest' | 'setDigest' | 'unsubscribe'> &
   Pick<
     typeof passkeys,
     'listPasskeys' | 'beginPasskey' | 'addPasskey' | 'renamePasskey' | 'deletePasskey' | 'beginPasskeySignIn'

@@ -69,6 +69,7 @@ it('exports all data of a person with the picture, and no data of others', async
     'contacts.json',
     'contacts_of_others.json',
     'decisions.json',
+    'digest.json',
     'event_hands.json',
     'event_question_answers.json',
     'event_question_reports.json',

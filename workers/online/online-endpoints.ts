@@ -113,6 +113,7 @@ import {
   getSecondFactor,
   renewRecoveryCodes,
 } from '../../contract/second-factor.ts';
+import { getDigest, setDigest, unsubscribe } from '../../contract/digests.ts';
 import { getPrivacyData } from '../../contract/privacy-data.ts';
 import { getPush, setPushHours, setPushKinds, subscribePush, unsubscribePush } from '../../contract/push.ts';
 import { decideReviews } from '../../contract/reviews.ts';
@@ -159,6 +160,9 @@ export const onlineEndpoints: OnlineEndpoints = {
   listPasskeys,
   renamePasskey,
   getSecondFactor,
+  getDigest,
+  setDigest,
+  unsubscribe,
   beginSecondFactor,
   confirmSecondFactor,
   renewRecoveryCodes,

@@ -37,6 +37,8 @@ const openCalls: ReadonlySet<string> = new Set([
   'unsubscribePush',
   'setPushHours',
   'setPushKinds',
+  'setDigest',
+  'unsubscribe',
   'renewFeed',
   'endFeed',
   'readLog',

@@ -95,3 +95,6 @@ export const openInvitation = (token: string) => callServer('openInvitation', { 
 
 export const acceptInvitation = (acceptance: NonNullable<CallInput<'acceptInvitation'>['body']>) =>
   callServer('acceptInvitation', { body: acceptance }, null);
+
+/** Ends the mails about what a person has missed, by the key in such a mail. */
+export const unsubscribe = (key: string) => callServer('unsubscribe', { params: { key } }, null);

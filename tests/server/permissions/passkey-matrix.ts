@@ -83,6 +83,18 @@ export const passkeyMatrix: Record<string, Row> = {
     request: () => ({ path: '/profile/second-factor/end', body: { code: 'wrong' } }),
     roles: { ...refuseUnlessApproved, otherwise: 422 },
   },
+  getDigest: {
+    request: () => ({ path: '/profile/digest' }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+  },
+  setDigest: {
+    request: () => ({ path: '/profile/digest', body: { period: 'weekly' } }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+  },
+  unsubscribe: {
+    request: () => ({ path: `/mail/unsubscribe/${'k'.repeat(43)}` }),
+    roles: { otherwise: 200 },
+  },
   beginPasskeySignIn: {
     request: () => ({ path: '/passkeys/options' }),
     roles: { otherwise: 200 },

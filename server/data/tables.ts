@@ -10,6 +10,7 @@ import { deskTables } from '../areas/desks/tables.ts';
 import { invitationTables } from '../areas/invitations/tables.ts';
 import { libraryTables } from '../areas/library/tables.ts';
 import { notificationTables } from '../areas/notifications/tables.ts';
+import { calendarMailTables } from '../areas/calendar-mails/tables.ts';
 import { digestTables } from '../areas/digests/tables.ts';
 import { passkeyTables } from '../areas/passkeys/tables.ts';
 import { peopleImportTables } from '../areas/people-import/tables.ts';
@@ -30,6 +31,7 @@ const tables = {
   ...fileTables,
   ...accountTables,
   ...digestTables,
+  ...calendarMailTables,
   ...passkeyTables,
   ...secondFactorTables,
   ...invitationTables,

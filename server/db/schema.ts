@@ -32,7 +32,7 @@ import type {
   CohortTables,
   QuestionTables,
 } from './people-schema.ts';
-import type { DigestSubscription } from './digest-schema.ts';
+import type { CalendarMail, DigestSubscription } from './mailing-schema.ts';
 import type { PasskeyChallenge, PasskeyTable } from './passkey-schema.ts';
 import type { RecoveryCode, SecondFactorTable } from './second-factor-schema.ts';
 import type { AppUser } from './user-schema.ts';
@@ -173,6 +173,8 @@ interface Mail {
   reply_to: ColumnType<string | null, string | null | undefined, string | null>;
   /** Ends mails of this kind without a sign-in. */
   unsubscribe_key: ColumnType<string | null, string | null | undefined, string | null>;
+  /** An entry for the calendar of the receiver, as iCalendar. */
+  calendar: ColumnType<string | null, string | null | undefined, string | null>;
   attempts: Generated<number>;
   next_at: Timestamp;
   sent_at: MaybeTimestamp;
@@ -202,6 +204,7 @@ export interface Schema extends QuestionTables, CohortTables, BusinessTables {
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallenge;
   digest_subscription: DigestSubscription;
+  calendar_mail: CalendarMail;
   mail: Mail;
   audit: Audit;
   setting: Setting;

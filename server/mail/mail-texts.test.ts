@@ -17,6 +17,15 @@ const everyKind: MailContent[] = [
   { kind: 'password-changed', name: 'Anna', forgot: 'https://s.example/f' },
   { kind: 'passkey-added', name: 'Anna', passkey: 'Anna’s phone', forgot: 'https://s.example/f' },
   {
+    kind: 'calendar',
+    name: 'Anna',
+    title: 'Glass',
+    when: '1 June',
+    place: 'Hall 2',
+    link: 'https://s.example/s',
+    change: 'moved',
+  },
+  {
     kind: 'digest',
     name: 'Anna',
     missed: {

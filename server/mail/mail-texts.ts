@@ -5,6 +5,7 @@ import { invitationWords, inviteWords } from './invite-texts.ts';
 import { organiserWords } from './organiser-texts.ts';
 import { mergedWords } from './merged-texts.ts';
 import { suspendedWords, unsuspendedWords } from './suspension-texts.ts';
+import { type CalendarMailContent, calendarMailWords } from './calendar-texts.ts';
 import { type DigestMail, digestWords } from './digest-texts.ts';
 import { passkeyWords } from './passkey-texts.ts';
 import { secondFactorOffWords, secondFactorOnWords } from './second-factor-texts.ts';
@@ -33,6 +34,7 @@ export type MailContent =
   | { kind: 'new-address'; name: string; link: string }
   | { kind: 'address-changed'; name: string; email: string }
   | { kind: 'test'; name: string }
+  | CalendarMailContent
   | DigestMail
   | UnusedMail
   | SupportMail;
@@ -55,6 +57,8 @@ function wordsOf(content: MailContent, school: string): Record<Locale, Words> {
       return organiserWords(content);
     case 'merged':
       return mergedWords(content, school);
+    case 'calendar':
+      return calendarMailWords(content);
     case 'digest':
       return digestWords(content, school);
     case 'passkey-added':

@@ -18,6 +18,8 @@ interface QueuedMail {
   replyTo?: string | null;
   /** Key with which mail programs end mails of this kind (RFC 8058). */
   unsubscribeKey?: string;
+  /** An entry for the calendar of the receiver, as iCalendar. */
+  calendar?: string;
 }
 
 /**
@@ -73,7 +75,7 @@ async function withoutSuspended(db: Reader, mails: readonly QueuedMail[]): Promi
 }
 
 function rowOf(
-  { to, content, userId, replyTo = null, unsubscribeKey }: QueuedMail,
+  { to, content, userId, replyTo = null, unsubscribeKey, calendar }: QueuedMail,
   locale: Locale,
   school: SchoolInMail,
 ) {
@@ -88,6 +90,7 @@ function rowOf(
     body_html: html,
     reply_to: replyTo,
     unsubscribe_key: unsubscribeKey ?? null,
+    calendar: calendar ?? null,
   };
 }
 

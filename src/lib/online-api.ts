@@ -173,7 +173,13 @@ export type OnlineCalls = Pick<
   > &
   Pick<
     typeof agenda,
-    'setPlaces' | 'listEventBookings' | 'getAgendaSettings' | 'setReminder' | 'renewFeed' | 'endFeed'
+    | 'setPlaces'
+    | 'listEventBookings'
+    | 'getAgendaSettings'
+    | 'setReminder'
+    | 'renewFeed'
+    | 'setCalendarMails'
+    | 'endFeed'
   > &
   Pick<
     typeof programme,

@@ -61,6 +61,7 @@ it('exports all data of a person with the picture, and no data of others', async
     'business_availability.json',
     'business_card.json',
     'business_meetings.json',
+    'calendar_mails.json',
     'certificates.json',
     'chats.json',
     'check_in_help.json',

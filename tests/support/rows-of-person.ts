@@ -135,6 +135,7 @@ export async function addRowsEverywhere(school: School, person: Person, other: P
       values (${Buffer.from(`t${id}`)}, 'reset', ${id}, now() + interval '1 day')`,
     sql`insert into second_factor (user_id, secret, created_at) values (${id}, '\\x01', now())`,
     sql`insert into recovery_code values (${id}, ${Buffer.from(`r${id}`)})`,
+    sql`insert into calendar_mail values (${id}, 'event-1@school.example', 1, 0, false, '{}', now())`,
     sql`insert into digest_subscription values (${id}, 'daily', ${`d${id}`}, now())`,
     sql`insert into passkey (user_id, credential_id, public_key, user_handle, rp_id, counter, synced, name, created_at)
       values (${id}, ${`c${id}`}, '\\x01', 'handle', 'school.example', 0, true, 'Phone', now())`,

@@ -15,6 +15,7 @@ import {
   getAgendaSettings,
   listEventBookings,
   renewFeed,
+  setCalendarMails,
   setPlaces,
   setReminder,
 } from '../../contract/agenda.ts';
@@ -203,6 +204,7 @@ export const onlineEndpoints: OnlineEndpoints = {
   getAgendaSettings,
   setReminder,
   renewFeed,
+  setCalendarMails,
   endFeed,
   setPlaces,
   listEventBookings,

@@ -64,6 +64,7 @@ export const mergeRules = {
   passkey: erased('user_id'),
   passkey_challenge: erased('user_id'),
   mail: erased('user_id'),
+  calendar_mail: movedOnce('calendar_mail', { per: 'uid' }),
   digest_subscription: {
     columns: ['user_id'],
     merge: (merging) => moveUnlessPresent(merging, 'digest_subscription'),

@@ -38,6 +38,7 @@ const openCalls: ReadonlySet<string> = new Set([
   'setPushHours',
   'setPushKinds',
   'setDigest',
+  'setCalendarMails',
   'unsubscribe',
   'renewFeed',
   'endFeed',

@@ -87,6 +87,10 @@ export const passkeyMatrix: Record<string, Row> = {
     request: () => ({ path: '/profile/digest' }),
     roles: { ...refuseUnlessApproved, otherwise: 200 },
   },
+  setCalendarMails: {
+    request: () => ({ path: '/agenda/calendar-mails', body: { calendar_mails: true } }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+  },
   setDigest: {
     request: () => ({ path: '/profile/digest', body: { period: 'weekly' } }),
     roles: { ...refuseUnlessApproved, otherwise: 200 },

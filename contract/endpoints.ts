@@ -27,6 +27,7 @@ import * as materialContents from './material-contents.ts';
 import * as meetings from './meetings.ts';
 import * as moderation from './moderation.ts';
 import * as ownData from './own-data.ts';
+import * as digests from './digests.ts';
 import * as passkeys from './passkeys.ts';
 import * as peopleBulk from './people-bulk.ts';
 import * as peopleMerge from './people-merge.ts';
@@ -74,6 +75,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     auth,
     account,
     passkeys,
+    digests,
     secondFactor,
     singleSignOn,
     agenda,

@@ -33,6 +33,7 @@ import { deskRoutes } from './areas/desks/routes.ts';
 import { programmeRoutes } from './areas/programme/routes.ts';
 import { mountPublicProgramme } from './areas/public-programme/routes.ts';
 import { privacyRoutes } from './areas/privacy/routes.ts';
+import { digestRoutes } from './areas/digests/routes.ts';
 import { passkeyRoutes } from './areas/passkeys/routes.ts';
 import { secondFactorRoutes } from './areas/second-factor/routes.ts';
 import { singleSignOnRoutes } from './areas/single-sign-on/routes.ts';
@@ -68,6 +69,7 @@ import { zoomAssets } from './meetings/zoom-assets.ts';
 export const routes: readonly Route[] = [
   ...authRoutes,
   ...accountRoutes,
+  ...digestRoutes,
   ...passkeyRoutes,
   ...secondFactorRoutes,
   ...singleSignOnRoutes,

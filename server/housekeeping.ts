@@ -5,6 +5,8 @@ import { write } from './db/write.ts';
 import { expireMails } from './mail/expire-mails.ts';
 import { sendPushes } from './push/send-pushes.ts';
 import { sendDueAnnouncements } from './areas/notifications/announce.ts';
+import { sendCalendarMails } from './areas/calendar-mails/send-calendar-mails.ts';
+import { sendDigests } from './areas/digests/send-digests.ts';
 import { expireHelpers } from './areas/check-in/helpers.ts';
 import { sendDailySummaries } from './areas/desks/send-daily-summaries.ts';
 import { expireRequests } from './areas/business/expire-requests.ts';
@@ -89,6 +91,8 @@ const minutelyTasks: Record<string, (ctx: Context) => Promise<unknown>> = {
   'expire requests for business meetings': expireRequests,
   'send due announcements': sendDueAnnouncements,
   'send daily summaries': sendDailySummaries,
+  'send mails about what people have missed': sendDigests,
+  'send mails to calendars': sendCalendarMails,
   'end check-in help': ({ db, announcer }) => write(db, announcer, expireHelpers),
   'refresh cohorts': refreshCohorts,
 };

@@ -163,6 +163,7 @@ export const openScreens = {
   approval: addresses.approval.getHref(),
   // A sign-in that began elsewhere.
   providerReturn: `${addresses.providerReturn.getHref()}?state=unknown&code=unknown`,
+  unsubscribe: addresses.unsubscribe.getHref('a-key-that-nobody-has'),
   closed: addresses.closed.getHref(),
 };
 

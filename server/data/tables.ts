@@ -10,6 +10,8 @@ import { deskTables } from '../areas/desks/tables.ts';
 import { invitationTables } from '../areas/invitations/tables.ts';
 import { libraryTables } from '../areas/library/tables.ts';
 import { notificationTables } from '../areas/notifications/tables.ts';
+import { calendarMailTables } from '../areas/calendar-mails/tables.ts';
+import { digestTables } from '../areas/digests/tables.ts';
 import { passkeyTables } from '../areas/passkeys/tables.ts';
 import { peopleImportTables } from '../areas/people-import/tables.ts';
 import { pollTables } from '../areas/polls/tables.ts';
@@ -29,6 +31,8 @@ import type { TableData } from './table-data.ts';
 const tables = {
   ...fileTables,
   ...accountTables,
+  ...digestTables,
+  ...calendarMailTables,
   ...passkeyTables,
   ...secondFactorTables,
   ...singleSignOnTables,

@@ -32,6 +32,7 @@ import type {
   CohortTables,
   QuestionTables,
 } from './people-schema.ts';
+import type { CalendarMail, DigestSubscription } from './mailing-schema.ts';
 import type { PasskeyChallenge, PasskeyTable } from './passkey-schema.ts';
 import type {
   LinkedIdentityTable,
@@ -175,6 +176,10 @@ interface Mail {
   body_text: string | null;
   body_html: string | null;
   reply_to: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Ends mails of this kind without a sign-in. */
+  unsubscribe_key: ColumnType<string | null, string | null | undefined, string | null>;
+  /** An entry for the calendar of the receiver, as iCalendar. */
+  calendar: ColumnType<string | null, string | null | undefined, string | null>;
   attempts: Generated<number>;
   next_at: Timestamp;
   sent_at: MaybeTimestamp;
@@ -206,6 +211,8 @@ export interface Schema extends QuestionTables, CohortTables, BusinessTables {
   provider_sign_in: ProviderSignInTable;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallenge;
+  digest_subscription: DigestSubscription;
+  calendar_mail: CalendarMail;
   mail: Mail;
   audit: Audit;
   setting: Setting;

@@ -6,6 +6,8 @@ import { organiserWords } from './organiser-texts.ts';
 import { mergedWords } from './merged-texts.ts';
 import { suspendedWords, unsuspendedWords } from './suspension-texts.ts';
 import { identityWords } from './identity-texts.ts';
+import { type CalendarMailContent, calendarMailWords } from './calendar-texts.ts';
+import { type DigestMail, digestWords } from './digest-texts.ts';
 import { passkeyWords } from './passkey-texts.ts';
 import { secondFactorOffWords, secondFactorOnWords } from './second-factor-texts.ts';
 import { testWords, type UnusedMail, unusedWords } from './notice-texts.ts';
@@ -34,6 +36,8 @@ export type MailContent =
   | { kind: 'new-address'; name: string; link: string }
   | { kind: 'address-changed'; name: string; email: string }
   | { kind: 'test'; name: string }
+  | CalendarMailContent
+  | DigestMail
   | UnusedMail
   | SupportMail;
 
@@ -55,6 +59,10 @@ function wordsOf(content: MailContent, school: string): Record<Locale, Words> {
       return organiserWords(content);
     case 'merged':
       return mergedWords(content, school);
+    case 'calendar':
+      return calendarMailWords(content);
+    case 'digest':
+      return digestWords(content, school);
     case 'passkey-added':
       return passkeyWords(content, school);
     case 'identity-linked':

@@ -16,6 +16,10 @@ interface QueuedMail {
   userId: number | null;
   /** Reply-To address; without one, replies go to the From address. */
   replyTo?: string | null;
+  /** Key with which mail programs end mails of this kind (RFC 8058). */
+  unsubscribeKey?: string;
+  /** An entry for the calendar of the receiver, as iCalendar. */
+  calendar?: string;
 }
 
 /**
@@ -70,7 +74,11 @@ async function withoutSuspended(db: Reader, mails: readonly QueuedMail[]): Promi
   );
 }
 
-function rowOf({ to, content, userId, replyTo = null }: QueuedMail, locale: Locale, school: SchoolInMail) {
+function rowOf(
+  { to, content, userId, replyTo = null, unsubscribeKey, calendar }: QueuedMail,
+  locale: Locale,
+  school: SchoolInMail,
+) {
   const { subject, text, html } = composeMail(content, locale, school);
   return {
     kind: content.kind,
@@ -81,6 +89,8 @@ function rowOf({ to, content, userId, replyTo = null }: QueuedMail, locale: Loca
     body_text: text,
     body_html: html,
     reply_to: replyTo,
+    unsubscribe_key: unsubscribeKey ?? null,
+    calendar: calendar ?? null,
   };
 }
 

@@ -83,7 +83,7 @@ export function mailSender({ db, log, now, deliver, onChange }: Parts): MailSend
           .skipLocked(),
       )
       .returning(['id', 'kind', 'language', 'recipient', 'subject', 'attempts', 'created_at'])
-      .returning(['body_text', 'body_html', 'reply_to'])
+      .returning(['body_text', 'body_html', 'reply_to', 'unsubscribe_key', 'calendar'])
       .execute();
 
   const send = async (mail: Awaited<ReturnType<typeof claimNext>>[number]) => {
@@ -98,6 +98,8 @@ export function mailSender({ db, log, now, deliver, onChange }: Parts): MailSend
         text: mail.body_text ?? '',
         html: mail.body_html ?? '',
         replyTo: mail.reply_to,
+        unsubscribeKey: mail.unsubscribe_key,
+        calendar: mail.calendar,
         at: mail.created_at.getTime(),
       });
     } catch (error) {
@@ -108,7 +110,7 @@ export function mailSender({ db, log, now, deliver, onChange }: Parts): MailSend
     }
     await db
       .updateTable('mail')
-      .set({ sent_at: new Date(now()), body_text: null, body_html: null, error: null })
+      .set({ sent_at: new Date(now()), body_text: null, body_html: null, calendar: null, error: null })
       .where('id', '=', id)
       .execute();
   };
@@ -118,7 +120,7 @@ export function mailSender({ db, log, now, deliver, onChange }: Parts): MailSend
       .updateTable('mail')
       .set(
         attempts >= maxAttempts
-          ? { failed_at: new Date(now()), body_text: null, body_html: null, error }
+          ? { failed_at: new Date(now()), body_text: null, body_html: null, calendar: null, error }
           : { next_at: new Date(now() + pauseMsAfter(attempts)), error },
       )
       .where('id', '=', id)

@@ -13,6 +13,10 @@ export interface OutgoingMail {
   text: string;
   html: string;
   replyTo: string | null;
+  /** Key with which mail programs end mails of this kind (RFC 8058). */
+  unsubscribeKey?: string | null;
+  /** An entry for the calendar of the receiver, as iCalendar. */
+  calendar?: string | null;
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -30,6 +34,13 @@ export function mailTransport(config: Config): MailTransport {
   return config.smtpUrl ? bySmtp(config, config.smtpUrl) : intoFolder(config);
 }
 
+/** Mail programs show the buttons of an invitation only if its method is in the type of the part too. */
+const invitation = (content: string) => ({
+  method: /^METHOD:(\w+)/m.exec(content)?.[1] ?? 'PUBLISH',
+  filename: 'invite.ics',
+  content,
+});
+
 /** The Message-ID is the same for each attempt, so that mail programs show a mail sent twice once. */
 const envelope = ({ mailFrom, publicUrl }: Config, mail: OutgoingMail) => ({
   from: mailFrom.includes('<') ? mailFrom : { name: mail.fromName, address: mailFrom },
@@ -38,9 +49,16 @@ const envelope = ({ mailFrom, publicUrl }: Config, mail: OutgoingMail) => ({
   text: mail.text,
   ...(mail.replyTo !== null && { replyTo: mail.replyTo }),
   html: mail.html,
+  ...(mail.calendar && { icalEvent: invitation(mail.calendar) }),
   date: new Date(mail.at),
   messageId: `<${mail.kind}.${mail.id}.${mail.at}@${new URL(publicUrl).hostname}>`,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(mail.unsubscribeKey && {
+      'List-Unsubscribe': `<${publicUrl}/api/mail/unsubscribe/${mail.unsubscribeKey}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
   disableFileAccess: true,
   disableUrlAccess: true,
 });

@@ -19,6 +19,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'calendar_feed',
   'guest_link',
   'provider_secret',
+  'digest_subscription',
   'ballot_key',
   'question_key',
   'question_token_request',

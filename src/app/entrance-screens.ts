@@ -40,6 +40,10 @@ export const ProviderReturnScreen = laterScreen(
   () => import('../features/auth/provider-return-screen.tsx'),
   'ProviderReturnScreen',
 );
+export const UnsubscribeScreen = laterScreen(
+  () => import('../features/auth/unsubscribe-screen.tsx'),
+  'UnsubscribeScreen',
+);
 export const HandOffScreen = laterScreen(
   () => import('../features/auth/hand-off-screen.tsx'),
   'HandOffScreen',

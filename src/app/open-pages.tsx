@@ -18,6 +18,7 @@ import {
   SetUpScreen,
   SignUpScreen,
   later,
+  UnsubscribeScreen,
 } from './entrance-screens.ts';
 import { loadChunk } from '../platform/load-chunk.ts';
 import { ownTarget } from './location.ts';
@@ -87,6 +88,10 @@ const pages: readonly OpenPage[] = [
   },
   { path: addresses.approval.path, guests: true, screen: () => <ApprovalScreen /> },
   { path: addresses.closed.path, screen: () => <ClosedScreen /> },
+  {
+    path: addresses.unsubscribe.path,
+    screen: ({ key = '' }) => <UnsubscribeScreen key={key} mailKey={key} />,
+  },
   { path: addresses.handOff.path, screen: () => <HandOff /> },
   { path: addresses.providerReturn.path, screen: () => <ProviderReturn /> },
 ];

@@ -39,6 +39,7 @@ import type * as programmeImports from '../../contract/programme-imports.ts';
 import type * as programmeLists from '../../contract/programme-lists.ts';
 import type * as speakers from '../../contract/speakers.ts';
 import type * as questions from '../../contract/questions.ts';
+import type * as digests from '../../contract/digests.ts';
 import type * as passkeys from '../../contract/passkeys.ts';
 import type * as secondFactor from '../../contract/second-factor.ts';
 import type * as singleSignOn from '../../contract/single-sign-on.ts';
@@ -80,6 +81,7 @@ export type OnlineCalls = Pick<
     typeof secondFactor,
     'getSecondFactor' | 'beginSecondFactor' | 'confirmSecondFactor' | 'renewRecoveryCodes' | 'endSecondFactor'
   > &
+  Pick<typeof digests, 'getDigest' | 'setDigest' | 'unsubscribe'> &
   Pick<
     typeof singleSignOn,
     | 'beginProviderSignIn'
@@ -182,7 +184,13 @@ export type OnlineCalls = Pick<
   > &
   Pick<
     typeof agenda,
-    'setPlaces' | 'listEventBookings' | 'getAgendaSettings' | 'setReminder' | 'renewFeed' | 'endFeed'
+    | 'setPlaces'
+    | 'listEventBookings'
+    | 'getAgendaSettings'
+    | 'setReminder'
+    | 'renewFeed'
+    | 'setCalendarMails'
+    | 'endFeed'
   > &
   Pick<
     typeof programme,

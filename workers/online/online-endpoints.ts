@@ -15,6 +15,7 @@ import {
   getAgendaSettings,
   listEventBookings,
   renewFeed,
+  setCalendarMails,
   setPlaces,
   setReminder,
 } from '../../contract/agenda.ts';
@@ -122,6 +123,7 @@ import {
   setProviderSecret,
   unlinkIdentity,
 } from '../../contract/single-sign-on.ts';
+import { getDigest, setDigest, unsubscribe } from '../../contract/digests.ts';
 import { getPrivacyData } from '../../contract/privacy-data.ts';
 import { getPush, setPushHours, setPushKinds, subscribePush, unsubscribePush } from '../../contract/push.ts';
 import { decideReviews } from '../../contract/reviews.ts';
@@ -175,6 +177,9 @@ export const onlineEndpoints: OnlineEndpoints = {
   unlinkIdentity,
   getProviderSetup,
   setProviderSecret,
+  getDigest,
+  setDigest,
+  unsubscribe,
   beginSecondFactor,
   confirmSecondFactor,
   renewRecoveryCodes,
@@ -215,6 +220,7 @@ export const onlineEndpoints: OnlineEndpoints = {
   getAgendaSettings,
   setReminder,
   renewFeed,
+  setCalendarMails,
   endFeed,
   setPlaces,
   listEventBookings,

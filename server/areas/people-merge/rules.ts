@@ -67,6 +67,11 @@ export const mergeRules = {
   passkey: erased('user_id'),
   passkey_challenge: erased('user_id'),
   mail: erased('user_id'),
+  calendar_mail: movedOnce('calendar_mail', { per: 'uid' }),
+  digest_subscription: {
+    columns: ['user_id'],
+    merge: (merging) => moveUnlessPresent(merging, 'digest_subscription'),
+  },
   change: erased('audience'),
   idempotency: erased('user_id'),
   audit: moved('audit', 'actor_id', 'target_id'),

@@ -115,3 +115,5 @@ export async function goToProvider({ next, held }: ToProvider) {
 
 export const linkIdentity = (proof: NonNullable<CallInput<'linkIdentity'>['body']>) =>
   callServer('linkIdentity', { body: proof });
+/** Ends the mails about what a person has missed, by the key in such a mail. */
+export const unsubscribe = (key: string) => callServer('unsubscribe', { params: { key } }, null);

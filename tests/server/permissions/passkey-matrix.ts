@@ -130,6 +130,22 @@ export const passkeyMatrix: Record<string, Row> = {
     request: () => ({ path: '/single-sign-on/login', body: proof }),
     roles: { otherwise: 422 },
   },
+  getDigest: {
+    request: () => ({ path: '/profile/digest' }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+  },
+  setCalendarMails: {
+    request: () => ({ path: '/agenda/calendar-mails', body: { calendar_mails: true } }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+  },
+  setDigest: {
+    request: () => ({ path: '/profile/digest', body: { period: 'weekly' } }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+  },
+  unsubscribe: {
+    request: () => ({ path: `/mail/unsubscribe/${'k'.repeat(43)}` }),
+    roles: { otherwise: 200 },
+  },
   beginPasskeySignIn: {
     request: () => ({ path: '/passkeys/options' }),
     roles: { otherwise: 200 },

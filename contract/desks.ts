@@ -13,6 +13,7 @@ export const desks = [
   'programme',
   'meetings',
   'jobs',
+  'connections',
 ] as const;
 export type Desk = (typeof desks)[number];
 

@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as agenda from './agenda.ts';
 import * as anonymousQuestions from './anonymous-questions.ts';
+import * as apiTokens from './api-tokens.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as ballots from './ballots.ts';
@@ -63,6 +64,7 @@ import * as setup from './setup.ts';
 import * as support from './support.ts';
 import * as sync from './sync.ts';
 import * as users from './users.ts';
+import * as webhooks from './webhooks.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
@@ -78,6 +80,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     digests,
     secondFactor,
     singleSignOn,
+    apiTokens,
+    webhooks,
     agenda,
     checkIn,
     eventQuestions,

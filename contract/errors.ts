@@ -26,6 +26,13 @@ export const errorCodes = {
   forbidden: 403,
   /** As `forbidden`, for an organiser who needs a second factor or a passkey first. */
   factorMissing: 403,
+  /** An API token that is over its lifetime. */
+  tokenExpired: 401,
+  tokenRevoked: 401,
+  /** The owner of the API token is no approved organiser any more. */
+  tokenOwner: 403,
+  /** The API token has none of the `scopes` in the response; without any, no token may make the call. */
+  tokenScope: 403,
   notFound: 404,
   closed: 413,
   pending: 413,
@@ -84,6 +91,8 @@ export const errorBody = v.object({
   code: v.optional(v.string()),
   subject: v.optional(errorSubject),
   errors: v.optional(fieldErrors),
+  /** For `tokenScope`: the scopes of which one is needed. */
+  scopes: v.optional(v.array(v.string())),
   /** For a conflict: the current row. */
   data: v.optional(v.unknown()),
   /** For a conflict on a desk: the act of another person on the row. */

@@ -6,6 +6,7 @@ import { type RetentionKind, retentionKinds } from './retention.ts';
 export const personalDataKinds = [
   'profile',
   'sign_in',
+  'api_tokens',
   'mails',
   'notifications',
   'push',
@@ -42,6 +43,7 @@ export const personalDataKinds = [
   'support',
   'organiser_work',
   'audit',
+  'webhook_deliveries',
   'sync',
 ] as const;
 export type PersonalDataKind = (typeof personalDataKinds)[number];
@@ -73,6 +75,7 @@ export type DataPurpose = (typeof dataPurposes)[number];
  * - `other_person`: the other person of a meeting or a contact
  * - `link_holders`: anyone who knows a secret link or a number
  * - `moderators`: organisers and chat administrators
+ * - `connected_systems`: receivers of webhooks that administrators have added
  * - `totals`: others see counts or means, without names
  * - `nobody`: only the program
  */
@@ -93,6 +96,7 @@ export const dataViewers = [
   'mail_server',
   'push_service',
   'meeting_service',
+  'connected_systems',
   'nobody',
 ] as const;
 export type DataViewer = (typeof dataViewers)[number];

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { accountRoutes } from './areas/account/routes.ts';
 import { agendaRoutes } from './areas/agenda/routes.ts';
+import { apiTokenRoutes } from './areas/api-tokens/routes.ts';
 import { authRoutes } from './areas/auth/routes.ts';
 import { ballotRoutes } from './areas/ballots/routes.ts';
 import { businessDeskRoutes } from './areas/business/desk-routes.ts';
@@ -44,6 +45,7 @@ import { reviewRoutes } from './areas/reviews/routes.ts';
 import { statisticsRoutes } from './areas/statistics/routes.ts';
 import { supportRoutes } from './areas/support/routes.ts';
 import { syncRoutes } from './areas/sync/routes.ts';
+import { webhookRoutes } from './areas/webhooks/routes.ts';
 import { cohortRoutes } from './areas/cohorts/routes.ts';
 import { peopleBulkRoutes } from './areas/people-bulk/routes.ts';
 import { peopleMergeRoutes } from './areas/people-merge/routes.ts';
@@ -73,6 +75,8 @@ export const routes: readonly Route[] = [
   ...passkeyRoutes,
   ...secondFactorRoutes,
   ...singleSignOnRoutes,
+  ...apiTokenRoutes,
+  ...webhookRoutes,
   ...adminRoutes,
   ...auditRoutes,
   ...peopleBulkRoutes,

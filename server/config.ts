@@ -61,6 +61,7 @@ const settings = v.object({
   DEMO: v.optional(onOff, 'on'),
   PUSH_LOCAL: v.optional(onOff, 'off'),
   PROVIDER_LOCAL: v.optional(onOff, 'off'),
+  WEBHOOK_LOCAL: v.optional(onOff, 'off'),
   ...meetingSettings,
   METRICS: v.optional(onOff, 'off'),
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//, 'an http(s) address'))),
@@ -112,6 +113,8 @@ export interface Config extends MeetingConfig {
   pushLocal: boolean;
   /** The identity provider may be on a private network, also on this machine. */
   providerLocal: boolean;
+  /** Sends webhooks to http addresses and to private networks too. */
+  webhookLocal: boolean;
   demo: boolean;
   metrics: boolean;
   /** URL of the trace collector; undefined for no tracing. */
@@ -165,6 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ffmpeg: output.FFMPEG === 'off' ? null : output.FFMPEG,
     pushLocal: output.PUSH_LOCAL,
     providerLocal: output.PROVIDER_LOCAL,
+    webhookLocal: output.WEBHOOK_LOCAL,
     ...meetingConfigOf(output),
     demo: output.DEMO && output.NODE_ENV !== 'production',
     metrics: output.METRICS,

@@ -22,6 +22,7 @@ import type { JobRunner } from './jobs/jobs.ts';
 import type { UploadLimits } from './files/upload-limits.ts';
 import type { OwnDataJobs } from './own-data/own-data-jobs.ts';
 import type { SchoolCache } from './areas/school/current-school.ts';
+import type { WebhookSender } from './webhooks/send-deliveries.ts';
 import type { CaughtUp } from './sync/caught-up.ts';
 import type { SharedReplies } from './http/shared-replies.ts';
 
@@ -43,6 +44,7 @@ export interface Context {
   attempts: AttemptLimits;
   platform: PlatformSwitch;
   mailSender: Pick<MailSender, 'wake'>;
+  webhooks: Pick<WebhookSender, 'wake'>;
   /** Delivers a mail at once, without the queue. */
   deliver: MailTransport;
   school: SchoolCache;

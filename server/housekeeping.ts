@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { expireApiTokens } from './auth/api-tokens.ts';
 import { expireSessions } from './auth/sessions.ts';
 import type { Context } from './context.ts';
 import { write } from './db/write.ts';
@@ -25,6 +26,7 @@ import { deleteUnreferenced } from './files/delete-unreferenced.ts';
 import { expireScreens } from './areas/screens/access.ts';
 import { expireProviderSignIns } from './areas/single-sign-on/provider-sign-ins.ts';
 import { expireJobs } from './jobs/jobs.ts';
+import { expireDeliveries } from './webhooks/expire-deliveries.ts';
 
 const hourMs = 3_600_000;
 const minute = 60_000;
@@ -64,6 +66,8 @@ const hourlyTasks: Record<string, (ctx: Context) => Promise<void>> = {
   'sweep files': (ctx) => deleteUnreferenced(ctx),
   'expire sign-ups': expireSignUps,
   'expire sessions': ({ db }) => expireSessions(db),
+  'expire API tokens': expireApiTokens,
+  'expire deliveries of webhooks': expireDeliveries,
   'expire keys': expireKeys,
   'expire mails': expireMails,
   'expire sign-ins at the identity provider': expireProviderSignIns,

@@ -53,6 +53,7 @@ import { runHousekeeping } from './housekeeping.ts';
 import { ownDataJobs } from './own-data/own-data-jobs.ts';
 import { echoServer } from './realtime/echo-server.ts';
 import { caughtUp } from './sync/caught-up.ts';
+import { webhookSender } from './webhooks/send-deliveries.ts';
 import { remoteChanges } from './sync/remote-changes.ts';
 
 export interface RunningServer {
@@ -135,6 +136,7 @@ export async function startServer({
   });
   const onChange = throttled(jobsRefreshMs, () => refreshDesk(realtime.announcer, 'jobs'));
   const mails = mailSender({ db, log, now, deliver, onChange: onChange });
+  const webhooks = webhookSender({ db, announcer: realtime.announcer, log, now, config });
   const ballots = ballotPool({
     store: (pollId, waiting) =>
       write(db, realtime.announcer, (tx) => storeBallots(tx, now(), pollId, waiting)),
@@ -172,6 +174,7 @@ export async function startServer({
         onChange();
       },
     },
+    webhooks,
     deliver,
     school: schoolCache(db, config, now),
     shared: sharedReplies(),
@@ -193,7 +196,7 @@ export async function startServer({
         for (const lane of lanes) await lane.idle();
       },
     },
-    calls: callLimits(),
+    calls: callLimits(undefined, cluster.limiter),
     cluster,
     ownData: ownDataJobs(path.join(config.dataDir, 'own-data')),
     schoolExports: ownDataJobs(path.join(config.dataDir, 'school-exports')),
@@ -225,7 +228,7 @@ export async function startServer({
     await rooms.stop();
     pulses.stop();
     await ballots.stop();
-    await Promise.all([mails.stop(), ...lanes.map((lane) => lane.stop())]);
+    await Promise.all([mails.stop(), webhooks.stop(), ...lanes.map((lane) => lane.stop())]);
     await cluster.leave();
     await database.close();
   };

@@ -146,6 +146,11 @@ export const changes: Record<keyof typeof addresses | RoomScreen, Change | strin
   adminDay: renameRunning,
   adminProgramme: renameEvent,
   adminMeetings: renameEvent,
+  adminConnections: async ({ school, tokens, mark }) => {
+    const token = { name: `Script ${mark}`, scopes: ['people:read'], days: 7 };
+    await school.call('POST', '/desk/api-tokens', token, tokens.clara);
+    return token.name;
+  },
   adminJobs: async ({ school, tokens }) => {
     const { data } = await school.call('GET', '/desk/jobs', undefined, tokens.self);
     await school.call('POST', '/password/forgot-password', { email: 'clara.winterstein@example.org' });

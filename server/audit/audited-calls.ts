@@ -23,7 +23,9 @@ export interface AuditedCall {
     | 'chat_group'
     | 'business_table'
     | 'cohort'
-    | 'question';
+    | 'question'
+    | 'api_token'
+    | 'webhook';
   /** Reads the fields of the call from the row; without it, columns have the names of the fields. */
   fieldsOf?: (row: Record<string, unknown>) => Record<string, unknown>;
   /** What the id of the row names. */
@@ -109,6 +111,7 @@ const question: AuditedCall = {
 };
 const chat: AuditedCall = { kind: 'chat', withoutTexts: true };
 const group: AuditedCall = { ...chat, row: 'group' };
+const webhook: AuditedCall = { kind: 'school', table: 'webhook' };
 const support: AuditedCall = { kind: 'support', withoutTexts: true };
 
 /** The other writing calls of organisers, which get an entry by their name. */
@@ -186,6 +189,14 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   deleteCanned: support,
   uploadSchoolFile: { kind: 'school' },
   setProviderSecret: { kind: 'school' },
+  addApiToken: { kind: 'school' },
+  revokeApiToken: { kind: 'school', table: 'api_token' },
+  addWebhook: { kind: 'school' },
+  editWebhook: webhook,
+  deleteWebhook: webhook,
+  renewWebhookSecret: { kind: 'school' },
+  testWebhook: { kind: 'school' },
+  replayDelivery: { kind: 'school' },
   exportSchool: { kind: 'school' },
   addFolder: materials,
   editFolder: { ...materials, table: 'folder', row: 'folder' },

@@ -1,3 +1,4 @@
+import type { ApiScope } from '../../contract/api-tokens.ts';
 import type { RoleAlias } from '../../contract/users.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Reader } from '../db/client.ts';
@@ -6,13 +7,16 @@ import type { UserStatus } from '../db/user-schema.ts';
 import type { Announcer } from '../db/write.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-/** The caller, read from their session. */
+/** The caller, read from their session or their API token. */
 export interface Me {
   id: number;
   role: RoleAlias;
   chatAdmin: boolean;
   status: UserStatus;
+  /** Negative for an API token, so that it never is that of a session. */
   sessionId: number;
+  /** The API token of the request; undefined for a session. */
+  token?: { id: number; scopes: readonly ApiScope[] } | undefined;
   /** Key that signs file URLs (`file-addresses.ts`). */
   fileKey: Uint8Array;
   /** The rights as an organiser wait for a second factor or a passkey; `role` is that of an attendee meanwhile. */
@@ -71,7 +75,7 @@ const findByTokenColumn = (
 ): Promise<Me | undefined> => findSessionWhere(db, sql<boolean>`${sql.ref(column)} = ${tokenHash(token)}`);
 
 /** True for organisers without a second factor and without a passkey, if the school requires one of them. */
-const isWithheld = sql<boolean>`(app_user.role in ('moderator', 'admin', 'platformadmin')
+export const isWithheld = sql<boolean>`(app_user.role in ('moderator', 'admin', 'platformadmin')
   and coalesce((select (settings->>'second_factor')::boolean from school_version order by id desc limit 1), false)
   and not exists (select from second_factor
     where second_factor.user_id = app_user.id and confirmed_at is not null)

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { roleAliases } from '../../contract/users.ts';
+import { deleteApiTokensOf } from '../auth/api-tokens.ts';
 import { hashPassword, randomPassword } from '../auth/passwords.ts';
 import { approveOrDecline } from '../areas/admin/approve-accounts.ts';
 import { unlinkOtherAddresses } from '../areas/single-sign-on/linked-identities.ts';
@@ -11,7 +12,7 @@ const usage = `user add EMAIL FIRST-NAME LAST-NAME [ROLE]   creates an approved 
 user approve EMAIL
 user role EMAIL ROLE                         ${roleAliases.join(', ')}
 user chat-admin EMAIL on|off
-user password EMAIL                          sets a random password, deletes all passkeys and ends all sessions
+user password EMAIL                          sets a random password, deletes all passkeys and API tokens, and ends all sessions
 user no-second-factor EMAIL                  switches the codes at the sign-in off`;
 
 const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email());
@@ -140,6 +141,7 @@ async function password(ctx: ControlContext, [address]: readonly string[]) {
     await tx.db.updateTable('app_user').set({ password_hash }).where('id', '=', account.id).execute();
     await tx.db.deleteFrom('passkey').where('user_id', '=', account.id).execute();
     await unlinkOtherAddresses(tx.db, account.id);
+    await deleteApiTokensOf(tx.db, account.id);
     return tx.db.deleteFrom('session').where('user_id', '=', account.id).returning('id').execute();
   });
   for (const { id } of endedSessionIds) {

@@ -1,4 +1,5 @@
 import { accountTables } from '../areas/account/tables.ts';
+import { apiTokenTables } from '../areas/api-tokens/tables.ts';
 import { agendaTables } from '../areas/agenda/tables.ts';
 import { businessTables } from '../areas/business/tables.ts';
 import { chatTables } from '../areas/chat/tables.ts';
@@ -22,6 +23,7 @@ import { schoolTables } from '../areas/school/tables.ts';
 import { screenTables } from '../areas/screens/tables.ts';
 import { secondFactorTables } from '../areas/second-factor/tables.ts';
 import { singleSignOnTables } from '../areas/single-sign-on/tables.ts';
+import { webhookTables } from '../areas/webhooks/tables.ts';
 import { supportTables } from '../areas/support/tables.ts';
 import type { Schema } from '../db/schema.ts';
 import { fileTables, syncTables } from './system-tables.ts';
@@ -36,6 +38,8 @@ const tables = {
   ...passkeyTables,
   ...secondFactorTables,
   ...singleSignOnTables,
+  ...apiTokenTables,
+  ...webhookTables,
   ...invitationTables,
   ...peopleImportTables,
   ...questionTables,

@@ -65,6 +65,7 @@ import * as secondFactor from './migrations/067-second-factor.ts';
 import * as singleSignOn from './migrations/068-single-sign-on.ts';
 import * as digests from './migrations/071-digests.ts';
 import * as calendarMails from './migrations/072-calendar-mails.ts';
+import * as apiTokensAndWebhooks from './migrations/069-api-tokens-and-webhooks.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -136,6 +137,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '068-single-sign-on': singleSignOn,
   '071-digests': digests,
   '072-calendar-mails': calendarMails,
+  '069-api-tokens-and-webhooks': apiTokensAndWebhooks,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

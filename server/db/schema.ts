@@ -33,6 +33,7 @@ import type {
   QuestionTables,
 } from './people-schema.ts';
 import type { CalendarMail, DigestSubscription } from './mailing-schema.ts';
+import type { ApiTokenTable, WebhookDeliveryTable, WebhookTable } from './connection-schema.ts';
 import type { PasskeyChallenge, PasskeyTable } from './passkey-schema.ts';
 import type {
   LinkedIdentityTable,
@@ -213,6 +214,9 @@ export interface Schema extends QuestionTables, CohortTables, BusinessTables {
   passkey_challenge: PasskeyChallenge;
   digest_subscription: DigestSubscription;
   calendar_mail: CalendarMail;
+  api_token: ApiTokenTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
   mail: Mail;
   audit: Audit;
   setting: Setting;

@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type MakeLimiter, memoryLimiters } from '../cluster/limiters.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -6,20 +7,28 @@ import { Refusal } from './refusal.ts';
  * others.
  */
 const maxPerMinute = 3000;
+/** Requests of one API token, in all processes of the school. They don't count as requests of its owner. */
+export const maxPerMinuteOfToken = 300;
 
 export interface CallLimits {
   /** Consumes this count of requests or operations of a person. @throws Refusal `tooMany` */
   take: (userId: number, calls?: number) => Promise<void>;
+  /** Consumes a request of an API token. @throws Refusal `tooMany` */
+  takeOfToken: (tokenId: number) => Promise<void>;
 }
 
-export function callLimits(points = maxPerMinute): CallLimits {
-  const limiter = new RateLimiterMemory({ keyPrefix: 'calls', points, duration: 60 });
+export function callLimits(points = maxPerMinute, shared: MakeLimiter = memoryLimiters): CallLimits {
+  const people = new RateLimiterMemory({ keyPrefix: 'calls', points, duration: 60 });
+  const tokens = shared({ keyPrefix: 'api', points: maxPerMinuteOfToken, duration: 60 });
   return {
-    take: async (userId, calls = 1) => {
-      await limiter.consume(userId, calls).catch((error: unknown) => {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });
-      });
-    },
+    take: (userId, calls = 1) => consume(people, userId, calls),
+    takeOfToken: (tokenId) => consume(tokens, tokenId, 1),
   };
+}
+
+async function consume(limiter: RateLimiterAbstract, key: number, calls: number): Promise<void> {
+  await limiter.consume(String(key), calls).catch((error: unknown) => {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });
+  });
 }

@@ -71,6 +71,26 @@ const codes: Record<ErrorCode, Texts> = {
     de: 'Die Schule verlangt vom Organisationsteam einen zweiten Faktor oder einen Passkey. Richten Sie ihn zuerst in Ihrem Profil ein.',
     ru: 'Школа требует от организаторов второй фактор или ключ доступа. Сначала настройте его в профиле.',
   },
+  tokenExpired: {
+    en: 'This API token has expired. Create a new one.',
+    de: 'Dieses API-Token ist abgelaufen. Erstellen Sie ein neues.',
+    ru: 'Срок действия этого API-токена истёк. Создайте новый.',
+  },
+  tokenRevoked: {
+    en: 'This API token was revoked.',
+    de: 'Dieses API-Token wurde widerrufen.',
+    ru: 'Этот API-токен отозван.',
+  },
+  tokenOwner: {
+    en: 'The owner of this API token is no organiser at the moment, or the account is suspended.',
+    de: 'Dieses API-Token gehört einem Konto, das gesperrt ist oder gerade nicht zum Organisationsteam gehört.',
+    ru: 'Владелец этого API-токена сейчас не организатор, или его учётная запись заблокирована.',
+  },
+  tokenScope: {
+    en: 'This API token is not allowed to make this call.',
+    de: 'Dieses API-Token ist für diesen Aufruf nicht freigegeben.',
+    ru: 'Этому API-токену такой запрос не разрешён.',
+  },
   notFound: {
     en: 'This does not exist, or you don’t have access to it.',
     de: 'Das gibt es nicht, oder Sie haben keinen Zugriff darauf.',

@@ -1,5 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { fieldMessages, messageOf } from './messages.ts';
+import { scopesOf } from '../../contract/api-scopes.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { clientId } from '../../contract/scalars.ts';
@@ -9,6 +10,7 @@ import { audit } from '../audit/audit-call.ts';
 import { auditedCalls } from '../audit/audited-calls.ts';
 import { isAdmin, isOrganiser } from '../areas/people/roles.ts';
 import { requireOpenSchool } from '../areas/school/archive.ts';
+import { isApiToken, requireApiToken } from '../auth/api-tokens.ts';
 import { readSignature, isSignatureValid } from '../auth/file-addresses.ts';
 import { findSessionByFileToken, findSessionById, type Me } from '../auth/sessions.ts';
 import { bearerOf } from '../auth/tokens.ts';
@@ -57,8 +59,10 @@ export function mount(ctx: Context, routes: readonly Route[]): Hono {
 async function handleRequest(ctx: Context, { endpoint, handle }: Route, c: HonoContext): Promise<Response> {
   const me = await authorise(ctx, endpoint, c);
   await requireOpenSchool(ctx, endpoint);
-  if (me) setCaller(c, me);
-  if (me) await ctx.calls.take(me.id);
+  if (me && !me.token) {
+    setCaller(c, me);
+    await ctx.calls.take(me.id);
+  }
   const { params, query, body, strict } = endpoint;
   const release = await reserveUpload(ctx, endpoint, c, me);
   const { sent, files, drop } = await readBody(ctx, endpoint, c).catch((error: unknown) => {
@@ -153,6 +157,7 @@ function requireTextQuery(url: string): void {
 async function authorise(ctx: Context, endpoint: Endpoint, c: HonoContext): Promise<Me | undefined> {
   if (endpoint.access === 'public') return undefined;
   const token = bearerOf(c.req.header('authorization'));
+  if (token !== undefined && isApiToken(token)) return authoriseToken(ctx, endpoint, token);
   const fileToken =
     endpoint.access === 'file' && token === undefined ? bearerOf(c.req.query('t')) : undefined;
   const me =
@@ -164,8 +169,22 @@ async function authorise(ctx: Context, endpoint: Endpoint, c: HonoContext): Prom
   if (!me || (me.scope !== 'full' && endpoint.access !== 'account')) throw new Refusal('unauthenticated');
   if (endpoint.access === 'account') return me;
   if (endpoint.access !== 'session' && me.status !== 'approved') throw new Refusal('pending');
-  if (!isAdmin(me) && (await ctx.platform.state()).closed) throw new Refusal('closed');
+  await requireOpenPlatform(ctx, me);
   return me;
+}
+
+/** An API token is never accepted in an address, which servers log. */
+async function authoriseToken(ctx: Context, endpoint: Endpoint, token: string): Promise<Me> {
+  const me = await requireApiToken(ctx, token);
+  await ctx.calls.takeOfToken(me.token.id);
+  const scopes = scopesOf(endpoint);
+  if (!scopes.some((scope) => me.token.scopes.includes(scope))) throw new Refusal('tokenScope', { scopes });
+  await requireOpenPlatform(ctx, me);
+  return me;
+}
+
+async function requireOpenPlatform(ctx: Context, me: Me): Promise<void> {
+  if (!isAdmin(me) && (await ctx.platform.state()).closed) throw new Refusal('closed');
 }
 
 /** The session of a file URL: its token is that of a session, or a signature for one. */
@@ -195,6 +214,7 @@ function sendRefusal(ctx: Context, c: HonoContext, refusal: Refusal): Response |
       message: messageOf(refusal, locale),
       code: refusal.code,
       ...(refusal.subject && { subject: refusal.subject }),
+      ...(refusal.scopes && { scopes: refusal.scopes }),
       ...(refusal.fields && { errors: fieldMessages(refusal.fields, locale) }),
       ...(refusal.current !== undefined && { data: forCaller(ctx, c, refusal.current) }),
       ...(refusal.happened && { happened: refusal.happened }),

@@ -1,9 +1,12 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
+import { scopesOf } from '../../contract/api-scopes.ts';
+import { apiScopes } from '../../contract/api-tokens.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { errorBody } from '../../contract/errors.ts';
 import { clientExtensions, extensionsHeader } from '../../contract/client-extensions.ts';
+import { type DeliveredEvent, webhookBody, webhookData, webhookHeaders } from '../../contract/webhooks.ts';
 
 type Json = Record<string, unknown>;
 
@@ -66,6 +69,14 @@ const failure = (description: string): Json => ({
   content: json({ $ref: '#/components/schemas/Error' }),
 });
 
+/** A session or, for calls of a scope, an API token that has it. Each entry is an alternative. */
+function securityOf(endpoint: Endpoint): Json {
+  if (endpoint.access === 'public') return { security: [] };
+  const scopes = scopesOf(endpoint);
+  if (scopes.length === 0) return {};
+  return { security: [{ bearer: [] }, ...scopes.map((scope) => ({ apiToken: [scope] }))] };
+}
+
 function operation(name: string, endpoint: Endpoint): Json {
   const data = endpoint.output ? schemaOf(endpoint.output) : { type: 'null' };
   const keyHeader = {
@@ -84,7 +95,7 @@ function operation(name: string, endpoint: Endpoint): Json {
       ...(endpoint.output ? [{ $ref: '#/components/parameters/Extensions' }] : []),
     ],
     ...((endpoint.body || endpoint.form) && { requestBody: { content: bodyOf(endpoint) } }),
-    ...(endpoint.access === 'public' && { security: [] }),
+    ...securityOf(endpoint),
     responses: {
       200: {
         description: 'Done',
@@ -120,13 +131,48 @@ export function openApi(): Json {
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'Token of a session, from `POST /login`' },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `API token of an organiser, for scripts. Scopes: ${apiScopes.join(', ')}`,
+        },
+      },
       parameters: { Extensions: extensionsParameter },
       schemas: { Error: schemaOf(errorBody) },
     },
     paths: paths(),
+    webhooks: webhooks(),
   };
   return document;
+}
+
+/** The requests that receivers of webhooks get. */
+function webhooks(): Json {
+  const headers = webhookHeaders.map((name) => ({
+    name,
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  return Object.fromEntries(
+    (Object.keys(webhookData) as DeliveredEvent[]).map((event) => [
+      event,
+      {
+        post: {
+          operationId: `webhook ${event}`,
+          parameters: headers,
+          requestBody: { content: json(schemaOf(webhookBody(event))) },
+          security: [],
+          responses: {
+            '2XX': { description: 'Received' },
+            410: { description: 'The receiver wants no more deliveries; the webhook is switched off' },
+          },
+        },
+      },
+    ]),
+  );
 }
 
 function paths(): Json {

@@ -47,6 +47,11 @@ export const peopleRules: Record<string, Record<Locale, string>> = {
     de: 'Ein Konto kann höchstens {n} Passkeys haben. Löschen Sie zuerst einen.',
     ru: 'У учётной записи может быть не больше {n} ключей доступа. Сначала удалите один.',
   },
+  tooManyApiTokens: {
+    en: 'A person can have at most {n} API tokens. Revoke one first.',
+    de: 'Eine Person kann höchstens {n} API-Token haben. Widerrufen Sie zuerst eines.',
+    ru: 'У одного человека может быть не больше {n} API-токенов. Сначала отзовите один.',
+  },
   tableLarge: {
     en: 'This file is too large. Split it into smaller files.',
     de: 'Diese Datei ist zu groß. Teilen Sie sie in kleinere Dateien auf.',

@@ -43,6 +43,16 @@ export type Allows = (address: string) => boolean;
 
 const privateAddressError = () => new FetchRefused('Addresses of private networks are not allowed');
 
+/** Whether a URL may be called, as far as it can be known without resolving its name. */
+export function isPublicCall(address: string): boolean {
+  try {
+    publicCall(address);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Checks a URL from outside and returns the options for the request. The name is resolved at the time of the
  * connection, and only allowed addresses are connected to.

@@ -13,6 +13,8 @@ export class Refusal extends Error {
   /** Rule keys by field (`required`, `max:120`). They are translated when the response is sent. */
   readonly fields: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** With `tokenScope`: the scopes of which one is needed. */
+  readonly scopes: readonly string[] | undefined;
   /** With `conflict`: the current row, as the caller sees it. */
   readonly current: unknown;
   /** With `conflict` on a desk: the earlier act. */
@@ -26,6 +28,7 @@ export class Refusal extends Error {
       subject?: ErrorSubject;
       fields?: FieldErrors;
       retryAfterSeconds?: number;
+      scopes?: readonly string[];
       current?: unknown;
       happened?: DeskActOnWire;
       wording?: Wording;
@@ -36,6 +39,7 @@ export class Refusal extends Error {
     this.subject = details.subject;
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.scopes = details.scopes;
     this.current = details.current;
     this.happened = details.happened;
     this.wording = details.wording;

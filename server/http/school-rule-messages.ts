@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 
-/** Error texts of the settings of the school, and of signing up to it. */
+/** Error texts of the settings of the school, of signing up to it, and of webhooks. */
 export const schoolRules: Record<string, Record<Locale, string>> = {
   httpsLink: {
     en: 'Enter an address that begins with https://',
@@ -41,5 +41,20 @@ export const schoolRules: Record<string, Record<Locale, string>> = {
     en: 'Use an e-mail address from one of the organisations of this school',
     de: 'Verwenden Sie eine E-Mail-Adresse einer der Organisationen dieser Schule',
     ru: 'Укажите адрес электронной почты одной из организаций школы',
+  },
+  webhookUrl: {
+    en: 'Enter a public https address without a user name or password',
+    de: 'Geben Sie eine öffentliche https-Adresse ohne Benutzernamen und Passwort ein',
+    ru: 'Введите общедоступный адрес https без имени пользователя и пароля',
+  },
+  tooManyWebhooks: {
+    en: 'The school can have at most {n} webhooks. Delete one first.',
+    de: 'Die Schule kann höchstens {n} Webhooks haben. Löschen Sie zuerst einen.',
+    ru: 'У школы может быть не больше {n} вебхуков. Сначала удалите один.',
+  },
+  webhookOff: {
+    en: 'Switch the webhook on first',
+    de: 'Schalten Sie den Webhook zuerst ein',
+    ru: 'Сначала включите вебхук',
   },
 };

@@ -4,6 +4,7 @@ import { programmeChannel } from '../areas/programme/channel.ts';
 import type { Context } from '../context.ts';
 import type { ReleasedEvent } from '../db/programme-schema.ts';
 import { write, type Write } from '../db/write.ts';
+import { queueEventChanges } from '../webhooks/queue-deliveries.ts';
 import { ownFileOf } from '../export/own-file.ts';
 import { insertEvents, storeSourceState, type Known, updateEvent } from './event-store.ts';
 import { createMissingPeople } from './plan-people.ts';
@@ -114,6 +115,7 @@ async function announceProgramme(tx: Write, ids: readonly number[]) {
   await tx.changes('all', 'event', ids, 'put', rev);
   await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(tx.db);
   tx.nudge('all', rev);
+  await queueEventChanges(tx.db, ids);
 }
 
 async function storeRelease(

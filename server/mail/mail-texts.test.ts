@@ -15,6 +15,7 @@ const everyKind: MailContent[] = [
   { kind: 'unsuspended', name: 'Anna', signIn: 'https://s.example/a' },
   { kind: 'reset', name: 'Anna', link: 'https://school.example/x' },
   { kind: 'password-changed', name: 'Anna', forgot: 'https://s.example/f' },
+  { kind: 'api-token-added', name: 'Anna', token: 'Badge printer', forgot: 'https://s.example/f' },
   { kind: 'passkey-added', name: 'Anna', passkey: 'Anna’s phone', forgot: 'https://s.example/f' },
   { kind: 'identity-linked', name: 'Anna', provider: 'KazNU', forgot: 'https://s.example/f' },
   {

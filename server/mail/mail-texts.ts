@@ -1,4 +1,5 @@
 import type { Locale } from '../../contract/scalars.ts';
+import { apiTokenWords } from './api-token-texts.ts';
 import { ignore, type MailText, type Words } from './mail-text.ts';
 import { certificateWords } from './certificate-texts.ts';
 import { invitationWords, inviteWords } from './invite-texts.ts';
@@ -32,6 +33,7 @@ export type MailContent =
   | { kind: 'password-changed'; name: string; forgot: string }
   | { kind: 'passkey-added'; name: string; passkey: string; forgot: string }
   | { kind: 'identity-linked'; name: string; provider: string; forgot: string }
+  | { kind: 'api-token-added'; name: string; token: string; forgot: string }
   | { kind: 'second-factor'; name: string; forgot: string; isOn: boolean }
   | { kind: 'new-address'; name: string; link: string }
   | { kind: 'address-changed'; name: string; email: string }
@@ -67,6 +69,8 @@ function wordsOf(content: MailContent, school: string): Record<Locale, Words> {
       return passkeyWords(content, school);
     case 'identity-linked':
       return identityWords(content, school);
+    case 'api-token-added':
+      return apiTokenWords(content, school);
     case 'second-factor':
       return (content.isOn ? secondFactorOnWords : secondFactorOffWords)(content, school);
     case 'suspended':

@@ -25,6 +25,10 @@ const leftOut: ReadonlySet<string> = new Set([
   'question_token_request',
   'people_import',
   'desk_act',
+  'second_factor',
+  'recovery_code',
+  'api_token',
+  'webhook',
   // Only their owner sees them.
   'business_plan',
   // Votes are shown as counts; the author of a merged anonymous question is among the voters.

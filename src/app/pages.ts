@@ -253,6 +253,7 @@ export const pages = {
   adminProgramme: deskPage(addresses.adminProgramme, screens.ProgrammeDeskScreen),
   adminMeetings: deskPage(addresses.adminMeetings, screens.MeetingsDeskScreen),
   adminBusiness: deskPage(addresses.adminBusiness, screens.BusinessDeskScreen),
+  adminConnections: deskPage(addresses.adminConnections, screens.ConnectionsScreen),
   adminJobs: deskPage(addresses.adminJobs, screens.JobsScreen),
   adminPlatform: deskPage(addresses.adminPlatform, screens.PlatformScreen),
   adminStatistics: deskPage(addresses.adminStatistics, screens.StatisticsDeskScreen),

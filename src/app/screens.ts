@@ -226,6 +226,10 @@ export const BusinessDeskScreen = deskScreen(
   'BusinessDeskScreen',
 );
 export const JobsScreen = deskScreen(() => import('../features/admin/jobs-screen.tsx'), 'JobsScreen');
+export const ConnectionsScreen = deskScreen(
+  () => import('../features/admin/connections/connections-screen.tsx'),
+  'ConnectionsScreen',
+);
 export const PlatformScreen = deskScreen(
   () => import('../features/admin/platform-screen.tsx'),
   'PlatformScreen',

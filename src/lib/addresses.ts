@@ -162,6 +162,7 @@ export const addresses = {
   },
   adminMeetings: { path: '/desk/meetings', getHref: () => '/desk/meetings' },
   adminBusiness: { path: '/desk/meetings/b2b', getHref: () => '/desk/meetings/b2b' },
+  adminConnections: { path: '/desk/connections', getHref: () => '/desk/connections' },
   adminJobs: { path: '/desk/jobs', getHref: () => '/desk/jobs' },
   adminPlatform: { path: '/desk/platform', getHref: () => '/desk/platform' },
   adminStatistics: { path: '/desk/statistics', getHref: () => '/desk/statistics' },

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type * as account from '../../contract/account.ts';
 import type * as agenda from '../../contract/agenda.ts';
 import type * as anonymousQuestions from '../../contract/anonymous-questions.ts';
+import type * as apiTokens from '../../contract/api-tokens.ts';
 import type * as audit from '../../contract/audit.ts';
 import type * as auth from '../../contract/auth.ts';
 import type * as ballots from '../../contract/ballots.ts';
@@ -53,6 +54,7 @@ import type * as setUpChecks from '../../contract/set-up-checks.ts';
 import type * as setup from '../../contract/setup.ts';
 import type * as schoolDesk from '../../contract/school-desk.ts';
 import type * as support from '../../contract/support.ts';
+import type * as webhooks from '../../contract/webhooks.ts';
 import type * as moderation from '../../contract/moderation.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { getProfile } from '../../contract/users.ts';
@@ -109,6 +111,18 @@ export type OnlineCalls = Pick<
     | 'editPerson'
     | 'listCourses'
     | 'setPlatform'
+  > &
+  Pick<typeof apiTokens, 'listApiTokens' | 'addApiToken' | 'revokeApiToken'> &
+  Pick<
+    typeof webhooks,
+    | 'listWebhooks'
+    | 'addWebhook'
+    | 'editWebhook'
+    | 'deleteWebhook'
+    | 'renewWebhookSecret'
+    | 'testWebhook'
+    | 'listDeliveries'
+    | 'replayDelivery'
   > &
   Pick<typeof audit, 'listAudit'> &
   Pick<typeof business, 'getBusinessSlots' | 'enterBusinessMeeting'> &

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it, test } from 'vitest';
+import { apiScopes } from '../../contract/api-tokens.ts';
 import { channels, realtimeEvents } from '../../contract/channels.ts';
 import { group, message } from '../../contract/chat.ts';
 import { endpoints } from '../../contract/endpoints.ts';
@@ -13,6 +14,7 @@ import { review } from '../../contract/reviews.ts';
 import { clientExtensions, extensionsHeader } from '../../contract/client-extensions.ts';
 import { syncExtensions, syncHeader } from '../../contract/sync.ts';
 import { user } from '../../contract/users.ts';
+import { webhookData, webhookHeaders } from '../../contract/webhooks.ts';
 
 /* Authors of clients work from docs/api.md: it must name everything that exists, and nothing else. */
 
@@ -73,6 +75,9 @@ test('names every channel, signal, extension, header and error code', () => {
     ...syncExtensions,
     syncHeader,
     ...Object.keys(errorCodes),
+    ...apiScopes,
+    ...Object.keys(webhookData),
+    ...webhookHeaders,
   ];
   expect(names.filter((name) => !everywhere.has(name))).toEqual([]);
 });

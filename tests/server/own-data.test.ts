@@ -55,6 +55,7 @@ it('exports all data of a person with the picture, and no data of others', async
     'agenda.json',
     'anonymous_question_devices.json',
     'answers.json',
+    'api_tokens.json',
     'big_screen_choices.json',
     'big_screens.json',
     'bookings.json',

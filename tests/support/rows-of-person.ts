@@ -88,6 +88,11 @@ export async function addRowsEverywhere(school: School, person: Person, other: P
       (requester_id, partner_id, state, way, minutes, proposed_by, message_by, ended_by, at)
       values (${id}, ${other.id}, 'cancelled', 'online', 30, ${id}, ${id}, ${id}, now()) returning id::int`,
   );
+  const [webhook] = await rowsOf(
+    school,
+    sql<{ id: number }>`insert into webhook (url, events, secret, active, created_at)
+      values ('https://hooks.example', '[]', '\\x01', false, now()) returning id::int`,
+  );
   const statements = [
     sql`insert into business_profile (user_id, active) values (${id}, true)`,
     sql`insert into business_plan (user_id, dismissed) values (${id}, '{1}')`,
@@ -133,6 +138,10 @@ export async function addRowsEverywhere(school: School, person: Person, other: P
     sql`insert into mail (kind, recipient, user_id, language, subject) values ('approved', 'a@b.c', ${id}, 'en', '')`,
     sql`insert into mailed_token (token_hash, purpose, user_id, expires_at)
       values (${Buffer.from(`t${id}`)}, 'reset', ${id}, now() + interval '1 day')`,
+    sql`insert into api_token (user_id, name, token_hash, scopes, created_at, expires_at)
+      values (${id}, 'Script', ${Buffer.from(`a${id}`)}, '["people:read"]', now(), now() + interval '1 day')`,
+    sql`insert into webhook_delivery (webhook_id, event, person_id, next_at)
+      values (${webhook!.id}, 'person.approved', ${id}, null)`,
     sql`insert into second_factor (user_id, secret, created_at) values (${id}, '\\x01', now())`,
     sql`insert into recovery_code values (${id}, ${Buffer.from(`r${id}`)})`,
     sql`insert into linked_identity (user_id, issuer, subject, email, created_at)

@@ -148,12 +148,14 @@ import {
 import { checkSetUpLink, setUp } from '../../contract/setup.ts';
 import { getProfile } from '../../contract/users.ts';
 import { businessEndpoints } from './business-endpoints.ts';
+import { connectionEndpoints } from './connection-endpoints.ts';
 import { peopleEndpoints } from './people-endpoints.ts';
 import type { OnlineEndpoints } from '../../src/lib/online-api.ts';
 
 /** Endpoints of the calls that need a connection, by name. */
 export const onlineEndpoints: OnlineEndpoints = {
   ...businessEndpoints,
+  ...connectionEndpoints,
   ...peopleEndpoints,
   beginSession,
   register,

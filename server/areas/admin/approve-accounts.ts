@@ -2,6 +2,7 @@ import type { DeskActOnWire } from '../../../contract/desks.ts';
 import type { Context } from '../../context.ts';
 import type { Write } from '../../db/write.ts';
 import { mailLink, queueMails } from '../../mail/queue-mail.ts';
+import { queueDeliveries } from '../../webhooks/queue-deliveries.ts';
 import { electorateChanged } from '../notifications/schedule-count.ts';
 import { claimsSince, claimRows, type DeskActor, type SeenClaims } from '../desks/claims.ts';
 
@@ -74,7 +75,14 @@ export async function approveOrDecline(
             ],
       ),
     );
-    if (isApproval) await electorateChanged(tx, ctx);
+    if (isApproval) {
+      await electorateChanged(tx, ctx);
+      await queueDeliveries(
+        tx.db,
+        'person.approved',
+        decided.map((person) => ({ person, data: {} })),
+      );
+    }
   }
   const settled = found.filter((row) => !decidable.includes(row)).map(({ id }) => String(id));
   return {

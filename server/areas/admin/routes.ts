@@ -184,10 +184,11 @@ type Edit = v.InferOutput<(typeof contract.editPerson)['body']>;
 
 /**
  * Administrators give roles up to moderator; platform administrators give all roles. A platform administrator
- * can't change their own role.
+ * can't change their own role. A script changes no rights.
  */
-function requireMayEdit(me: Me, target: PersonRow, { role }: Edit) {
-  if (isPlatformAdmin(me)) {
+function requireMayEdit(me: Me, target: PersonRow, { role, chat_role }: Edit) {
+  if (me.token && (role !== undefined || chat_role !== undefined)) throw new Refusal('forbidden');
+  if (isPlatformAdmin(me) && !me.token) {
     if (role !== undefined && role !== target.role && target.id === me.id) throw new Refusal('forbidden');
     return;
   }

@@ -6,6 +6,7 @@ import type { EventRow } from '../../db/programme-schema.ts';
 import type { Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
+import { queueDeliveries } from '../../webhooks/queue-deliveries.ts';
 import { isAddressed } from '../cohorts/membership.ts';
 import { countChanged } from '../notifications/schedule-count.ts';
 import { bookingsFor, bookingCounts } from './rows.ts';
@@ -58,6 +59,7 @@ export async function book(
       .values({ event_id, user_id: me.id, state, rev, created_at: new Date(ctx.now()) })
       .execute();
     await publishBookings(tx, ctx, event_id, { people: [me.id], rev });
+    await queueDeliveries(tx.db, 'booking.made', [{ person: me.id, data: { event: event_id, state } }]);
   }
   const [row] = await bookingsFor(tx.db, me, { ids: [event_id] });
   return row!;
@@ -89,6 +91,7 @@ export async function cancelBooking(
   const rev = await tx.rev();
   await tx.change(`user:${me.id}`, 'booking', event_id, 'del', rev);
   tx.nudge(me.id, rev);
+  await queueDeliveries(tx.db, 'booking.cancelled', [{ person: me.id, data: { event: event_id } }]);
   await promoteWaiting(tx, ctx, event);
   return null;
 }
@@ -138,6 +141,11 @@ export async function promoteWaiting(
       .execute();
   // The positions of the rest of the waiting list have changed too.
   await publishBookings(tx, ctx, event.id, { people: waiting.map(({ user_id }) => user_id), rev });
+  await queueDeliveries(
+    tx.db,
+    'booking.made',
+    promoted.map(({ user_id }) => ({ person: user_id, data: { event: event.id, state: 'booked' } })),
+  );
   await notifyPeople(
     tx,
     ctx,

@@ -3,6 +3,7 @@ import { write } from '../../db/write.ts';
 import { route } from '../../http/route.ts';
 import { seconds } from '../../http/seconds.ts';
 import { perform } from '../../operations/perform.ts';
+import { queueEventChanges } from '../../webhooks/queue-deliveries.ts';
 import { agendaFor, bookingsFor } from './rows.ts';
 import { promoteWaiting } from './booking-operations.ts';
 import { knownCohorts } from '../cohorts/membership.ts';
@@ -48,6 +49,7 @@ export const agendaRoutes = [
       // Fewer places take no booking away. More places promote people from the waiting list.
       await promoteWaiting(tx, ctx, event);
       tx.nudge('all', rev);
+      await queueEventChanges(tx.db, [id]);
       const [row] = await eventsFor({ ctx, me, locale, db: tx.db }, { ids: [id] });
       return row?.booking ?? null;
     }),

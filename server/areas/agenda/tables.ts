@@ -1,4 +1,5 @@
 import type { TableData } from '../../data/table-data.ts';
+import { queueDeliveries } from '../../webhooks/queue-deliveries.ts';
 import { promoteWaiting } from './booking-operations.ts';
 
 export const agendaTables = {
@@ -66,6 +67,11 @@ export const agendaTables = {
         .forUpdate('event')
         .execute();
       await tx.db.deleteFrom('booking').where('user_id', '=', user.id).execute();
+      await queueDeliveries(
+        tx.db,
+        'booking.cancelled',
+        events.map((event) => ({ data: { event: event.id } })),
+      );
       for (const event of events) await promoteWaiting(tx, ctx, event);
     },
   },

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import * as contract from '../../../contract/auth.ts';
 import { readConsentVersion } from '../school/current-school.ts';
 import type { Locale } from '../../../contract/scalars.ts';
+import { deleteApiTokensOf } from '../../auth/api-tokens.ts';
 import { isCommon } from '../../auth/common-passwords.ts';
 import { createMailedToken, deleteMailedTokens, takeMailedToken } from '../../auth/mailed-tokens.ts';
 import { hashPassword } from '../../auth/passwords.ts';
@@ -12,6 +13,7 @@ import { ipOf } from '../../http/client-ip.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
+import { queueDeliveries } from '../../webhooks/queue-deliveries.ts';
 import { findAccount } from '../account/rows.ts';
 import { mailInvitationTo } from '../invitations/desk-acts.ts';
 import { unlinkOtherAddresses } from '../single-sign-on/linked-identities.ts';
@@ -101,6 +103,7 @@ async function redeemToken(
   // People who lost a device, or control over the account, get both back by mail.
   await tx.db.deleteFrom('passkey').where('user_id', '=', account.id).execute();
   await unlinkOtherAddresses(tx.db, account.id);
+  await deleteApiTokensOf(tx.db, account.id);
   await queueMail(tx.db, {
     to: account.email,
     userId: account.id,
@@ -154,5 +157,6 @@ async function claimProfile(
   await deleteMailedTokens(tx.db, claimed.id);
   await tx.change('all', 'user', claimed.id, 'put', rev);
   tx.nudge('all', rev);
+  await queueDeliveries(tx.db, 'person.approved', [{ person: claimed.id, data: {} }]);
   return [];
 }

@@ -4,6 +4,7 @@ import { write, type Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { mailLink, queueMails } from '../../mail/queue-mail.ts';
 import { fullNameOf } from '../people/rows.ts';
+import { queueDeliveries, type WebhookCause } from '../../webhooks/queue-deliveries.ts';
 import { readSchool } from '../school/current-school.ts';
 import { qualifies, readAttendance } from './attendance.ts';
 import { contentOf, languageOf, type Recipient } from './content.ts';
@@ -72,6 +73,7 @@ export async function issueTo(
         .orderBy('id')
         .execute();
       const issued: typeof recipients = [];
+      const causes: WebhookCause[] = [];
       for (const person of recipients) {
         const rev = await tx.rev();
         const now = ctx.now();
@@ -98,7 +100,9 @@ export async function issueTo(
         await tx.change(`user:${person.id}`, 'certificate', added.id, 'put', rev);
         tx.nudge(person.id, rev);
         issued.push(person);
+        causes.push({ person: person.id, data: { certificate: added.id, template: templateId } });
       }
+      await queueDeliveries(tx.db, 'certificate.issued', causes);
       if (issued.length > 0)
         await tx.db
           .insertInto('audit')

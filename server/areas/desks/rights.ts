@@ -14,6 +14,7 @@ const mayWorkAt: Record<Desk, (me: Pick<Me, 'role' | 'chatAdmin'>) => boolean> =
   programme: isOrganiser,
   meetings: isOrganiser,
   jobs: isAdmin,
+  connections: isOrganiser,
 };
 
 /** Whether a person works at a desk: lists its acts, receives its changes, and sees who is at its rows. */

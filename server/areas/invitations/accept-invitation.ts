@@ -12,6 +12,7 @@ import { findAccount } from '../account/rows.ts';
 import { readConsentVersion } from '../school/current-school.ts';
 import { storeAnswers } from '../questions/store-answers.ts';
 import { electorateChanged } from '../notifications/schedule-count.ts';
+import { queueDeliveries } from '../../webhooks/queue-deliveries.ts';
 
 export const invalidToken = () => new Refusal('invalid', { fields: { token: ['token'] } });
 
@@ -65,6 +66,7 @@ export async function acceptInvitation(ctx: Context, tx: Write, sent: Acceptance
   tx.nudge('all', rev);
   tx.desk('people');
   await electorateChanged(tx, ctx);
+  await queueDeliveries(tx.db, 'person.approved', [{ person: id, data: {} }]);
   return id;
 }
 

@@ -13,6 +13,7 @@ import type { ReceivedFile } from '../../files/received-file.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import { runOnce } from '../../operations/idempotent.ts';
+import { queueDeliveries } from '../../webhooks/queue-deliveries.ts';
 import { contentsOf } from './contents.ts';
 import {
   allowedCohorts,
@@ -111,6 +112,7 @@ export async function addMaterial(
     await setFolders(tx, id, fields.folder);
     await setEvents(operator, id, fields.events);
     await publishMaterial(tx, id);
+    await queueDeliveries(tx.db, 'material.published', [{ data: { material: id } }]);
     await enqueueJobs(ctx, tx, me, file ? id : null);
     return selectMaterialOnWire(operator, id);
   });

@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import { write, type Write } from '../../db/write.ts';
 import { localizedText } from '../../http/locale.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { queueEventChanges } from '../../webhooks/queue-deliveries.ts';
 import { unknownEvent } from '../events/operations.ts';
 import { eventsFor } from '../events/rows.ts';
 import { eventsOfSpeaker } from '../events/speakers.ts';
@@ -43,6 +44,7 @@ export async function setRecording(
     await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(tx.db);
     await tx.change('all', 'event', id, 'put', rev);
     tx.nudge('all', rev);
+    await queueEventChanges(tx.db, [id]);
     if (recording === null) await deleteRecordingNotifications(tx, id);
     else if (event.recording === null) await notifyRecording(tx, ctx, me, event);
     const [row] = await eventsFor({ ctx, me, locale, db: tx.db }, { ids: [id] });

@@ -9,6 +9,7 @@ import { write } from '../../db/write.ts';
 import { localizedText } from '../../http/locale.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { queueEventChanges } from '../../webhooks/queue-deliveries.ts';
 import { type Entrant, MeetingUnavailable } from '../../meetings/provider.ts';
 import { meetingWaysOf } from '../../meetings/providers.ts';
 import { zoomSdk } from '../../meetings/zoom-sdk.ts';
@@ -159,6 +160,7 @@ async function setMeeting(
     await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(tx.db);
     await tx.change('all', 'event', id, 'put', rev);
     tx.nudge('all', rev);
+    await queueEventChanges(tx.db, [id]);
     const [row] = await eventsFor({ ctx, me, locale, db: tx.db }, { ids: [id] });
     return row!;
   });

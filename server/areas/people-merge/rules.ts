@@ -66,6 +66,10 @@ export const mergeRules = {
   provider_secret: nobody,
   passkey: erased('user_id'),
   passkey_challenge: erased('user_id'),
+  // A script of the account that goes must not act for the other one.
+  api_token: erased('user_id'),
+  webhook: nobody,
+  webhook_delivery: moved('webhook_delivery', 'person_id'),
   mail: erased('user_id'),
   calendar_mail: movedOnce('calendar_mail', { per: 'uid' }),
   digest_subscription: {

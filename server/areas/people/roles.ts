@@ -20,11 +20,17 @@ export function requireRole(may: (me: Role) => boolean, me: Role): void {
   if (!may(me)) throw new Refusal('forbidden');
 }
 
-/** Whether a person may give a role, or change people who have it: roles from administrator upwards are reserved. */
-export const mayGiveRole = (me: Role, role: RoleAlias): boolean => isPlatformAdmin(me) || !isAdmin({ role });
+type Giver = Role & Pick<Me, 'token'>;
+
+/**
+ * Whether a person may give a role, or change people who have it: roles from administrator upwards are reserved. A script
+ * gives no role of an organiser, because a leaked API token could create accounts that outlive it.
+ */
+export const mayGiveRole = (me: Giver, role: RoleAlias): boolean =>
+  me.token ? !isOrganiser({ role }) : isPlatformAdmin(me) || !isAdmin({ role });
 
 /** @throws Refusal `forbidden` */
-export function requireMayGiveRole(me: Role, role: RoleAlias): void {
+export function requireMayGiveRole(me: Giver, role: RoleAlias): void {
   if (!mayGiveRole(me, role)) throw new Refusal('forbidden');
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReleasedEvent } from '../../db/programme-schema.ts';
 import type { Write } from '../../db/write.ts';
+import { queueEventChanges } from '../../webhooks/queue-deliveries.ts';
 import { programmeChannel } from './channel.ts';
 
 /** Serialises releases and undos by an advisory lock until the end of the transaction. */
@@ -14,6 +15,7 @@ export async function publishEvents(tx: Write, ids: readonly number[], op: 'put'
   await tx.changes('all', 'event', ids, op, rev);
   await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(tx.db);
   tx.nudge('all', rev);
+  await queueEventChanges(tx.db, ids, { deleted: op === 'del' });
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
+import { queueDeliveries } from '../../webhooks/queue-deliveries.ts';
 import { requestsFor } from './rows.ts';
 
 /** Maximum of open requests of one person. */
@@ -100,6 +101,7 @@ export async function addRequest(
     .executeTakeFirstOrThrow();
   await addMessage(tx, ctx, { id, source: 'person', userId: me.id, content: message });
   await publishRequest(tx, id, me.id);
+  await queueDeliveries(tx.db, 'request.added', [{ person: me.id, data: { request: id } }]);
   return ownRequestOnWire(operator, id);
 }
 

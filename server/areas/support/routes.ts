@@ -1,12 +1,13 @@
 import * as contract from '../../../contract/support.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { newToken, tokenHash } from '../../auth/tokens.ts';
-import { refreshDesk, write } from '../../db/write.ts';
+import { write } from '../../db/write.ts';
 import { ipOf } from '../../http/client-ip.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { perform } from '../../operations/perform.ts';
+import { queueDeliveries } from '../../webhooks/queue-deliveries.ts';
 import { respondUniformly } from '../auth/respond-uniformly.ts';
 import { addMessage, newMailKey } from './operations.ts';
 import { requestsFor } from './rows.ts';
@@ -77,17 +78,20 @@ export const supportRoutes = [
   route(contract.confirmGuest, async ({ ctx, c, body }) => {
     await ctx.attempts.limitByIp('confirm', ipOf(c, ctx.config));
     const now = new Date(ctx.now());
-    const row = await ctx.db
-      .updateTable('support_request')
-      .set({ confirmed_at: now, updated_at: now })
-      .where('token_hash', '=', tokenHash(body.token))
-      .where('confirmed_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (row) {
-      refreshDesk(ctx.announcer, 'support');
-      return undefined;
-    }
+    const isNew = await write(ctx.db, ctx.announcer, async (tx) => {
+      const row = await tx.db
+        .updateTable('support_request')
+        .set({ confirmed_at: now, updated_at: now })
+        .where('token_hash', '=', tokenHash(body.token))
+        .where('confirmed_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (!row) return false;
+      tx.desk('support');
+      await queueDeliveries(tx.db, 'request.added', [{ data: { request: row.id } }]);
+      return true;
+    });
+    if (isNew) return undefined;
     // Following the link again succeeds.
     const confirmed = await ctx.db
       .selectFrom('support_request')

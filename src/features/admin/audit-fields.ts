@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { scopeLabels, webhookEventLabels } from './connection-labels.ts';
 import { questionKindLabels } from './people/question-labels.ts';
 import { roleLabels } from './role-labels.ts';
 
@@ -48,6 +49,7 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
     },
   },
   archived: { label: msg({ message: 'Archived', context: 'question' }) },
+  active: { label: msg`Switched on` },
   additional: { label: msg`Additional material` },
   all: { label: msg`Everyone who has not accepted` },
   anonymous: { label: msg`Anonymous questions` },
@@ -64,6 +66,8 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
   count: { label: msg`Count` },
   correct: { label: msg`Number of the right answer` },
   code: null,
+  days: { label: msg`Days of validity` },
+  delivery: null,
   courses: { label: msg`Courses` },
   decision: {
     label: msg`Decision`,
@@ -74,7 +78,7 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
   ends_at: { label: msg`End`, shows: 'time' },
   event: { label: msg`Event` },
   event_id: { label: msg`Event` },
-  events: { label: msg`Events` },
+  events: { label: msg`Events`, words: webhookEventLabels },
   filter: name(msg`Filter of people`),
   folder: { label: msg`Folder` },
   form: name(msg`Details of the event`),
@@ -163,6 +167,7 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
   required: { label: msg`An answer is required` },
   roles: { label: msg`Roles`, words: roleLabels },
   rule: name(msg`Rule of the certificate`),
+  scopes: { label: msg`Permissions`, words: scopeLabels },
   screen: null,
   poll: { label: msg`Poll` },
   signatory: { label: msg`Signatory` },

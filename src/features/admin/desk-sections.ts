@@ -12,6 +12,7 @@ import {
   History,
   LifeBuoy,
   type LucideIcon,
+  Plug,
   ScanLine,
   School,
   MailPlus,
@@ -98,6 +99,7 @@ export function useDeskGroups(role: string | undefined): DeskGroup[] {
     {
       name: t`Operation`,
       sections: [
+        section(isOrganiser, t`Connections`, addresses.adminConnections, Plug),
         section(isAdmin, t`Background jobs`, addresses.adminJobs, ServerCog, 'jobs'),
         section(isAdmin, t`Platform status`, addresses.adminPlatform, DoorOpen),
         section(isPlatformAdmin, t`Audit log`, addresses.adminAudit, History),

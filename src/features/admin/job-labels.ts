@@ -30,6 +30,7 @@ export const mailLabels: Readonly<Record<string, MessageDescriptor>> = {
   reset: msg`E-mail: new password`,
   'password-changed': msg`E-mail: password changed`,
   'passkey-added': msg`E-mail: passkey added`,
+  'api-token-added': msg`E-mail: API token created`,
   'second-factor': msg`E-mail: second factor switched on or off`,
   'new-address': msg`E-mail: confirm new address`,
   'address-changed': msg`E-mail: address changed`,

@@ -43,6 +43,7 @@ export const viewerTexts: Record<DataViewer, MessageDescriptor> = {
   mail_server: msg`the mail server of the school`,
   push_service: msg`the push service of your browser`,
   meeting_service: msg`the service for online meetings`,
+  connected_systems: msg`systems of others that administrators have connected, for example a website of the school`,
   nobody: msg`nobody, only the program uses it`,
 };
 

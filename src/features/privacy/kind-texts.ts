@@ -33,6 +33,11 @@ export const kindTexts: Record<PersonalDataKind, KindTexts> = {
     title: msg`Sign-ins and devices`,
     text: msg`The devices on which you are signed in, with the name of the browser, the sign-in and the last use. After an account is deleted, codes of its devices stay, so that the devices can delete their data.`,
   },
+  api_tokens: {
+    section: 'account',
+    title: msg`API tokens of organisers`,
+    text: msg`Tokens with which scripts of an organiser use the platform: name, permissions, last use. Of the token only a code is stored, from which nobody can read it.`,
+  },
   mails: {
     section: 'account',
     title: msg`E-mails to you`,
@@ -212,6 +217,11 @@ export const kindTexts: Record<PersonalDataKind, KindTexts> = {
     section: 'operation',
     title: msg`Log of the organisers’ changes`,
     text: msg`What organisers changed and whom it was about: approvals, roles, check-ins, certificates. When an account is deleted, entries about it lose their content.`,
+  },
+  webhook_deliveries: {
+    section: 'operation',
+    title: msg`Notifications to connected systems`,
+    text: msg`Which systems were notified that your account was approved, that you booked a place, sent a question or received a certificate. They receive numbers of your account and of the event, without names, texts or e-mail addresses.`,
   },
   sync: {
     section: 'operation',

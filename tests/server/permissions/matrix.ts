@@ -7,6 +7,7 @@ import { accessMatrix } from './access-matrix.ts';
 import { agendaMatrix } from './agenda-matrix.ts';
 import { businessMatrix } from './business-matrix.ts';
 import { certificateMatrix } from './certificate-matrix.ts';
+import { connectionMatrix } from './connection-matrix.ts';
 import { checkInMatrix } from './check-in-matrix.ts';
 import { invitationMatrix } from './invitation-matrix.ts';
 import { meetingsMatrix } from './meetings-matrix.ts';
@@ -224,6 +225,7 @@ export const matrix: Record<string, Row> = {
   },
   ...accessMatrix,
   ...passkeyMatrix,
+  ...connectionMatrix,
   ...libraryMatrix,
   ...agendaMatrix,
   ...checkInMatrix,

@@ -104,6 +104,7 @@ export class School {
       uploadLimits: uploadLimits({ uploadsAtOnce: 100, uploadMbPerDay: 1_000_000 }),
       partUploads: resumableUploads('test-results/simulation/parts'),
       jobs: { wake: () => {}, idle: async () => {} },
+      webhooks: { wake: () => {} },
       calls: callLimits(1e9),
       cluster: singleProcess,
       ownData: ownDataJobs('/tmp/never-used'),

@@ -62,6 +62,7 @@ import * as ballots from './migrations/064-ballots.ts';
 import * as anonymousQuestions from './migrations/065-anonymous-questions.ts';
 import * as passkeys from './migrations/066-passkeys.ts';
 import * as secondFactor from './migrations/067-second-factor.ts';
+import * as inboundMail from './migrations/070-inbound-mail.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -130,6 +131,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '065-anonymous-questions': anonymousQuestions,
   '066-passkeys': passkeys,
   '067-second-factor': secondFactor,
+  '070-inbound-mail': inboundMail,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

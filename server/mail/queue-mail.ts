@@ -16,6 +16,17 @@ interface QueuedMail {
   userId: number | null;
   /** Reply-To address; without one, replies go to the From address. */
   replyTo?: string | null;
+  /** The conversation that the mail belongs to. */
+  thread?: MailThread;
+  /** The answer of the support desk that the mail contains. */
+  supportMessageId?: number;
+}
+
+/** Message-IDs by which mail programs show mails as one conversation. */
+export interface MailThread {
+  inReplyTo: string;
+  /** Oldest first. */
+  references: readonly string[];
 }
 
 /**
@@ -70,7 +81,11 @@ async function withoutSuspended(db: Reader, mails: readonly QueuedMail[]): Promi
   );
 }
 
-function rowOf({ to, content, userId, replyTo = null }: QueuedMail, locale: Locale, school: SchoolInMail) {
+function rowOf(
+  { to, content, userId, replyTo = null, thread, supportMessageId = null }: QueuedMail,
+  locale: Locale,
+  school: SchoolInMail,
+) {
   const { subject, text, html } = composeMail(content, locale, school);
   return {
     kind: content.kind,
@@ -81,6 +96,9 @@ function rowOf({ to, content, userId, replyTo = null }: QueuedMail, locale: Loca
     body_text: text,
     body_html: html,
     reply_to: replyTo,
+    in_reply_to: thread?.inReplyTo ?? null,
+    reference_ids: thread?.references.join(' ') ?? null,
+    support_message_id: supportMessageId,
   };
 }
 

@@ -18,7 +18,8 @@ export const messageIdOf = (config: Address, { kind, id, at }: OwnMail): string 
 
 /** The mail that a Message-ID of this school names; null for any other Message-ID. */
 export function readMessageId(config: Address, messageId: string): OwnMail | null {
-  const [, kind, id, at, host] = /^<([a-z-]{1,40})\.(\d{1,15})\.(\d{1,15})@([^<>@\s]+)>$/.exec(messageId) ?? [];
+  const [, kind, id, at, host] =
+    /^<([a-z-]{1,40})\.(\d{1,15})\.(\d{1,15})@([^<>@\s]+)>$/.exec(messageId) ?? [];
   if (kind === undefined || host?.toLowerCase() !== hostOf(config).toLowerCase()) return null;
   return { kind, id: Number(id), at: Number(at) };
 }

@@ -61,7 +61,7 @@ interface MailPart {
   contentDisposition: { parsed: { value: string } };
 }
 
-/** Internal to the library, whose version is fixed: `read-mail.test.ts` fails if it is no longer called. */
+/** Internal to the library, whose version is fixed: `mail-reading.test.ts` fails if it is no longer called. */
 interface PartCollector {
   collectNode(part: MailPart, alternative: unknown, isRelated: boolean): Promise<void>;
 }
@@ -84,7 +84,7 @@ class MailParser extends Parser {
 
 function textOf(bytes: Uint8Array, { value, params }: MailPart['contentType']['parsed']): string {
   const charset = params.charset ?? (value === 'text/html' ? encodingOfHtml(bytes) : undefined);
-  const text = decodeText(bytes, charset);
+  const text = decodeText(bytes, charset).replace(/\r\n?/g, '\n');
   return /^flowed$/i.test(params.format ?? '')
     ? unflow(text, { deleteSpace: /^yes$/i.test(params.delsp ?? '') })
     : text;

@@ -29,9 +29,9 @@ const separator =
 const forwarded =
   /^(?:> ?)*(?:-{3,} ?(?:Forwarded|Weitergeleitete|Пересылаемое|Пересланное)|(?:Begin forwarded message|Anfang der weitergeleiteten Nachricht|Начало переадресованного сообщения):)/i;
 
-/** Lines that phones and web mailers add below a text. */
+/** Lines that phones and web mailers add below a text, and the line above a quoted mail. */
 const footer =
-  /^(Sent from (my|Outlook|Mail|Yahoo|Samsung)|Get Outlook for|Von meinem .{1,40} gesendet|Gesendet (von|mit) (meine|dem|der|Outlook|Mail)|Diese Nachricht wurde von meinem|Holen Sie sich Outlook|Outlook für (iOS|Android)|Отправлено (с|со|из|от) |(Скачать|Получить) Outlook)/i;
+  /^([-_]{10,}$|Sent from (my|Outlook|Mail|Yahoo|Samsung)|Get Outlook for|Von meinem .{1,40} gesendet|Gesendet (von|mit) (meine|dem|der|Outlook|Mail)|Diese Nachricht wurde von meinem|Holen Sie sich Outlook|Outlook für (iOS|Android)|Отправлено (с|со|из|от) |(Скачать|Получить) Outlook)/i;
 const maxFooter = 160;
 
 /**

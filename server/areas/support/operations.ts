@@ -55,7 +55,7 @@ export async function addMessage(
   if (Number(count) >= maxMessages)
     throw new Refusal('invalid', { fields: { message: [`max:${maxMessages}`] } });
   const now = new Date(ctx.now());
-  const { lost = [], ...fromMail } = mail ?? {};
+  const lost = mail?.lost ?? [];
   const { id: messageId } = await tx.db
     .insertInto('support_message')
     .values({
@@ -63,7 +63,12 @@ export async function addMessage(
       source,
       user_id: userId,
       content: content.trim(),
-      ...fromMail,
+      ...(mail && {
+        mail_id: mail.mail_id,
+        mail_from: mail.mail_from,
+        mail_unverified: mail.mail_unverified,
+        quoted: mail.quoted,
+      }),
       lost_files: JSON.stringify(lost.map(({ name }) => name)),
       lost_file_bytes: JSON.stringify(lost.map(({ bytes }) => bytes)),
       created_at: now,

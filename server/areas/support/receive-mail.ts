@@ -130,7 +130,8 @@ interface Sender {
 /** The sender as the message names it. Without `MAIL_IN_SERVER`, nobody has verified the address. */
 function senderOf({ mailInServer }: Config, mail: IncomingMail, author: RequestAuthor | null): Sender {
   const [address = ''] = mail.from;
-  const isAuthor = mail.from.length === 1 && author?.email != null && isSameAddress(address, author.email);
+  const known = author?.email ?? null;
+  const isAuthor = mail.from.length === 1 && known !== null && isSameAddress(address, known);
   const shown = mail.from.join(', ').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '');
   if (!isAuthor) return { address: shown.slice(0, addressMax), isUnverified: false };
   const results = mail.headers.flatMap(({ key, value }) => (key === 'authentication-results' ? value : []));
@@ -139,7 +140,7 @@ function senderOf({ mailInServer }: Config, mail: IncomingMail, author: RequestA
     : { address: shown.slice(0, addressMax), isUnverified: true };
 }
 
-/** Case matters only for ASCII: other letters have small forms that equal ASCII letters, as the Kelvin sign. */
+/** Ignores the case of ASCII letters only: the small form of the Kelvin sign, for example, is an ASCII letter. */
 const isSameAddress = (one: string, other: string): boolean => lowerAscii(one) === lowerAscii(other);
 const lowerAscii = (text: string): string => text.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { buildMail, filePart, multipart, pipeIn, textPart } from '../../support/mail-builder.ts';
+import { mailFile } from '../../support/mailed-file.ts';
 import { allowAdmins, refuseUnlessApproved, allowOrganisers, type Row } from './row.ts';
 import type { Fixtures } from './fixtures.ts';
 
@@ -54,25 +54,6 @@ export const freshRequest = async ({ otherPerson }: Fixtures) => {
   if (sent.status === 200) return sent.body.data.id as number;
   const { data } = (await otherPerson.call('GET', '/support')).body;
   return data[0].id as number;
-};
-/** The address of a file that came by mail to a request of `otherPerson`. */
-const mailedFile = async (fixtures: Fixtures): Promise<string> => {
-  const { school } = fixtures;
-  const id = await freshRequest(fixtures);
-  const { mail_key } = await school.ctx.db
-    .selectFrom('support_request')
-    .select('mail_key')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const pdf = new TextEncoder().encode(`%PDF-1.7\n${randomUUID()}`);
-  const content = multipart('mixed', textPart('See this'), filePart('visa.pdf', pdf));
-  await pipeIn(school, buildMail({ to: `school+${id}-${mail_key}@example.org`, content }));
-  const { id: file } = await school.ctx.db
-    .selectFrom('support_file')
-    .select('id')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  return `/support/${id}/files/${file}`;
 };
 const freshCanned = async ({ people }: Fixtures) =>
   (await people.moderator.call('POST', '/desk/canned', { title: 'Hi', localized_text: {} })).body.data
@@ -198,7 +179,10 @@ export const participationMatrix: Record<string, Row> = {
     roles: { ...refuseUnlessApproved, otherwise: 404 },
   },
   getRequestFile: {
-    request: async (fixtures) => ({ path: await mailedFile(fixtures) }),
+    request: async (fixtures) => {
+      const id = await freshRequest(fixtures);
+      return { path: `/support/${id}/files/${await mailFile(fixtures.school, id)}` };
+    },
     roles: { ...allowOrganisers, otherwise: 404 },
   },
   askAsGuest: {

@@ -4,6 +4,7 @@ import type { MailHeader } from './automatic-mail.ts';
 import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts';
 import { unflow } from './flowed-text.ts';
 import { htmlText } from './html-text.ts';
+import { oneLine } from './one-line.ts';
 import { decodeText, encodingOfHtml } from './text-charset.ts';
 
 export interface MailFile {
@@ -42,7 +43,7 @@ export async function readMail(raw: Uint8Array): Promise<IncomingMail> {
       ...mail.headers.filter(({ key }) => recipientHeaders.has(key)).map(({ value }) => value),
     ],
     messageId:
-      mail.messageId?.trim().slice(0, maxMessageId) ||
+      oneLine(mail.messageId ?? '').slice(0, maxMessageId) ||
       `sha256:${createHash('sha256').update(raw).digest('hex')}`,
     text: mail.text?.trim() ? mail.text : htmlText(mail.html ?? ''),
     files: mail.attachments.flatMap((attachment) => fileOf(attachment) ?? []),

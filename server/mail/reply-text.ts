@@ -39,13 +39,14 @@ const maxFooter = 160;
  * to the text. A mail that only forwards another one is all text.
  */
 export function foldReply(mail: string): FoldedReply {
-  const lines = mail.slice(0, maxSearched).replace(/\r\n?/g, '\n').replaceAll('\0', '').split('\n');
+  const whole = mail.replaceAll('\0', '').replace(/\r\n?/g, '\n');
+  const lines = whole.slice(0, maxSearched).split('\n');
   const first = lines.findIndex((_, at) => boundaryAt(lines, at) !== null);
   const start = first === -1 ? lines.length : first;
   const { own, footers } = withoutFooter(lines.slice(0, start));
   const below = boundaryAt(lines, start) === 'marked' ? textBelow(lines, start) : '';
   const text = [own, below].filter((part) => part !== '').join('\n\n');
-  const quoted = [...footers, ...lines.slice(start)].join('\n').trim() + mail.slice(maxSearched);
+  const quoted = [...footers, ...lines.slice(start)].join('\n').trim() + whole.slice(maxSearched);
   if (text === '' && lines.slice(start).some((line) => forwarded.test(line)))
     return { text: quoted.replace(/^> ?/gm, '').trim(), quoted: '' };
   return { text, quoted };

@@ -48,7 +48,7 @@ export async function receiveMail(ctx: Receiving, mail: IncomingMail): Promise<R
   const before = await admit(ctx, ctx.db, address, mail.messageId);
   if (typeof before === 'string') return before;
   const { text, quoted } = foldReply(mail.text);
-  const isCut = text.length > requestMax || quoted.length > quotedMax;
+  const isCut = text !== '' && (text.length > requestMax || quoted.length > quotedMax);
   const { stored, lost } = await storeMailFiles(ctx, before.id, mail.files, isCut ? mail.text : null);
   if (text === '' && stored.length === 0 && lost.length === 0) return 'empty';
   return write(ctx.db, ctx.announcer, async (tx) => {

@@ -106,7 +106,7 @@ export const rowKinds = {
   },
   request: {
     schema: request,
-    shape: 3,
+    shape: 4,
     area: 'requests',
     list: listRequests,
     tables: ['requests'],

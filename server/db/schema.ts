@@ -70,7 +70,14 @@ import type {
 import type { EventScreenTable, ScreenTable } from './screen-schema.ts';
 import type { SchoolFileTable, SchoolVersionTable } from './school-schema.ts';
 import type { DeskActTable } from './desk-schema.ts';
-import type { CannedAnswer, ReviewTable, SupportMessage, SupportRequest } from './support-schema.ts';
+import type { Mail, MailedToken } from './mail-schema.ts';
+import type {
+  CannedAnswer,
+  ReviewTable,
+  SupportFile,
+  SupportMessage,
+  SupportRequest,
+} from './support-schema.ts';
 import type { Json, MaybeTimestamp, Timestamp, Xid } from './columns.ts';
 
 interface Setting {
@@ -155,37 +162,6 @@ interface PushSubscriptionTable {
   endpoint: string;
   p256dh: string;
   auth: string;
-  created_at: Timestamp;
-}
-
-interface MailedToken {
-  token_hash: Buffer;
-  purpose: 'confirm' | 'reset' | 'address' | 'invite';
-  user_id: number;
-  data: ColumnType<unknown, string | null | undefined, never>;
-  expires_at: Timestamp;
-  created_at: Timestamp;
-}
-
-interface Mail {
-  id: Generated<number>;
-  kind: string;
-  recipient: string;
-  user_id: number | null;
-  language: string;
-  subject: string;
-  body_text: string | null;
-  body_html: string | null;
-  reply_to: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Ends mails of this kind without a sign-in. */
-  unsubscribe_key: ColumnType<string | null, string | null | undefined, string | null>;
-  /** An entry for the calendar of the receiver, as iCalendar. */
-  calendar: ColumnType<string | null, string | null | undefined, string | null>;
-  attempts: Generated<number>;
-  next_at: Timestamp;
-  sent_at: MaybeTimestamp;
-  failed_at: MaybeTimestamp;
-  error: string | null;
   created_at: Timestamp;
 }
 
@@ -282,6 +258,7 @@ export interface Schema extends QuestionTables, CohortTables, BusinessTables {
   review: ReviewTable;
   support_request: SupportRequest;
   support_message: SupportMessage;
+  support_file: SupportFile;
   canned_answer: CannedAnswer;
   desk_act: DeskActTable;
   school_version: SchoolVersionTable;

@@ -20,6 +20,17 @@ interface QueuedMail {
   unsubscribeKey?: string;
   /** An entry for the calendar of the receiver, as iCalendar. */
   calendar?: string;
+  /** The conversation that the mail belongs to. */
+  thread?: MailThread;
+  /** The answer of the support desk that the mail contains. */
+  supportMessageId?: number;
+}
+
+/** Message-IDs by which mail programs show mails as one conversation. */
+export interface MailThread {
+  inReplyTo: string;
+  /** Oldest first. */
+  references: readonly string[];
 }
 
 /**
@@ -75,7 +86,7 @@ async function withoutSuspended(db: Reader, mails: readonly QueuedMail[]): Promi
 }
 
 function rowOf(
-  { to, content, userId, replyTo = null, unsubscribeKey, calendar }: QueuedMail,
+  { to, content, userId, replyTo = null, unsubscribeKey, calendar, thread, supportMessageId = null }: QueuedMail,
   locale: Locale,
   school: SchoolInMail,
 ) {
@@ -91,6 +102,9 @@ function rowOf(
     reply_to: replyTo,
     unsubscribe_key: unsubscribeKey ?? null,
     calendar: calendar ?? null,
+    in_reply_to: thread?.inReplyTo ?? null,
+    reference_ids: thread?.references.join(' ') ?? null,
+    support_message_id: supportMessageId,
   };
 }
 

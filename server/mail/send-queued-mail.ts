@@ -83,16 +83,21 @@ export function mailSender({ db, log, now, deliver, onChange }: Parts): MailSend
           .skipLocked(),
       )
       .returning(['id', 'kind', 'language', 'recipient', 'subject', 'attempts', 'created_at'])
-      .returning(['body_text', 'body_html', 'reply_to', 'unsubscribe_key', 'calendar'])
+      .returning(['body_text', 'body_html', 'reply_to', 'in_reply_to', 'reference_ids'])
+      .returning(['unsubscribe_key', 'calendar'])
       .execute();
 
   const send = async (mail: Awaited<ReturnType<typeof claimNext>>[number]) => {
     const { id, kind, attempts } = mail;
     try {
+      const language = languageOf(mail.language);
+      const school = await readSchoolName(db, language);
       await deliver({
         id,
         kind,
-        fromName: (await readSchoolName(db, languageOf(mail.language))).name,
+        language,
+        fromName: school.name,
+        logo: school.logo,
         to: mail.recipient,
         subject: mail.subject,
         text: mail.body_text ?? '',
@@ -100,6 +105,8 @@ export function mailSender({ db, log, now, deliver, onChange }: Parts): MailSend
         replyTo: mail.reply_to,
         unsubscribeKey: mail.unsubscribe_key,
         calendar: mail.calendar,
+        inReplyTo: mail.in_reply_to,
+        references: mail.reference_ids?.split(' ') ?? [],
         at: mail.created_at.getTime(),
       });
     } catch (error) {

@@ -1,13 +1,21 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
+import { schoolFile } from '../../contract/school-settings.ts';
+import type { Locale } from '../../contract/scalars.ts';
 import type { Config } from '../config.ts';
+import { withLogo } from './mail-html.ts';
+import { messageIdOf } from './message-id.ts';
+import { oneLine } from './one-line.ts';
 
 export interface OutgoingMail {
   id: number;
   kind: string;
+  language: Locale;
   /** Name of the school, for a sender address without a name. */
   fromName: string;
+  /** Address of the school's logo, as the settings have it; null without one. */
+  logo: string | null;
   to: string;
   subject: string;
   text: string;
@@ -17,6 +25,10 @@ export interface OutgoingMail {
   unsubscribeKey?: string | null;
   /** An entry for the calendar of the receiver, as iCalendar. */
   calendar?: string | null;
+  /** Message-ID that the mail answers; null for a mail that begins a conversation. */
+  inReplyTo: string | null;
+  /** Message-IDs of the conversation, oldest first. */
+  references: readonly string[];
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -41,21 +53,44 @@ const invitation = (content: string) => ({
   content,
 });
 
-/** The Message-ID is the same for each attempt, so that mail programs show a mail sent twice once. */
-const envelope = ({ mailFrom, publicUrl }: Config, mail: OutgoingMail) => ({
-  from: mailFrom.includes('<') ? mailFrom : { name: mail.fromName, address: mailFrom },
-  to: mail.to,
-  subject: mail.subject,
+/**
+ * Mails that a person wrote to one other person. All others are marked as automatic (RFC 3834), so that no absence note
+ * answers them.
+ */
+const handwritten = new Set(['support-answer']);
+
+/** Mail programs show neither SVG nor pictures from addresses without HTTPS. */
+const logoAddress = ({ publicUrl }: Config, logo: string | null): string | null =>
+  logo !== null && schoolFile.test(logo) && publicUrl.startsWith('https:') ? publicUrl + logo : null;
+
+/** An address as an object: the library would read a text as a list of addresses. @throws Error if it is none */
+function mailbox(address: string) {
+  if (!/^[^\s\p{Cc}<>()[\],;:"\\]+@[^\s\p{Cc}<>()[\],;:"\\]+$/u.test(address))
+    throw Object.assign(new Error('Invalid mail address'), { code: 'EADDRESS' });
+  return { name: '', address };
+}
+
+/** Quoted-printable also for Cyrillic texts: filters for spam distrust texts in base64. */
+const envelope = (config: Config, mail: OutgoingMail) => ({
+  from: config.mailFrom.includes('<')
+    ? config.mailFrom
+    : { name: oneLine(mail.fromName), address: config.mailFrom },
+  to: mailbox(mail.to),
+  subject: oneLine(mail.subject),
   text: mail.text,
-  ...(mail.replyTo !== null && { replyTo: mail.replyTo }),
-  html: mail.html,
+  ...(mail.replyTo !== null && { replyTo: mailbox(mail.replyTo) }),
+  ...(mail.inReplyTo !== null && { inReplyTo: mail.inReplyTo }),
+  ...(mail.references.length > 0 && { references: [...mail.references] }),
   ...(mail.calendar && { icalEvent: invitation(mail.calendar) }),
+  html: withLogo(mail.html, logoAddress(config, mail.logo)),
+  textEncoding: 'quoted-printable' as const,
   date: new Date(mail.at),
-  messageId: `<${mail.kind}.${mail.id}.${mail.at}@${new URL(publicUrl).hostname}>`,
+  messageId: messageIdOf(config, mail),
   headers: {
-    'Auto-Submitted': 'auto-generated',
+    'Content-Language': mail.language,
+    ...(!handwritten.has(mail.kind) && { 'Auto-Submitted': 'auto-generated' }),
     ...(mail.unsubscribeKey && {
-      'List-Unsubscribe': `<${publicUrl}/api/mail/unsubscribe/${mail.unsubscribeKey}>`,
+      'List-Unsubscribe': `<${config.publicUrl}/api/mail/unsubscribe/${mail.unsubscribeKey}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }),
   },

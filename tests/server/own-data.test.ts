@@ -97,6 +97,7 @@ it('exports all data of a person with the picture, and no data of others', async
     'ratings.json',
     'reactions.json',
     'reports.json',
+    'request_files.json',
     'request_messages.json',
     'requests.json',
     'second_factor.json',

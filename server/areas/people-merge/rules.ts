@@ -168,6 +168,8 @@ export const mergeRules = {
   review: { columns: ['user_id'], merge: mergeReviews },
   support_request: { columns: ['user_id', 'assignee_id'], merge: mergeRequests },
   support_message: moved('support_message', 'user_id'),
+  // Belong to the messages.
+  support_file: nobody,
   canned_answer: nobody,
   school_version: moved('school_version', 'author_id'),
   school_file: nobody,

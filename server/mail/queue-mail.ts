@@ -86,7 +86,16 @@ async function withoutSuspended(db: Reader, mails: readonly QueuedMail[]): Promi
 }
 
 function rowOf(
-  { to, content, userId, replyTo = null, unsubscribeKey, calendar, thread, supportMessageId = null }: QueuedMail,
+  {
+    to,
+    content,
+    userId,
+    replyTo = null,
+    unsubscribeKey,
+    calendar,
+    thread,
+    supportMessageId = null,
+  }: QueuedMail,
   locale: Locale,
   school: SchoolInMail,
 ) {

@@ -8,6 +8,7 @@ import type { Reader } from '../../db/client.ts';
 import { write, type Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type AccountRow, findAccount } from '../account/rows.ts';
+import { queueDeliveries } from '../../webhooks/queue-deliveries.ts';
 import { electorateChanged } from '../notifications/schedule-count.ts';
 import { linkTo } from './linked-identities.ts';
 import type { ProvenIdentity } from './provider-sign-ins.ts';
@@ -151,4 +152,5 @@ async function publish(ctx: Context, tx: Write, id: number): Promise<void> {
   tx.nudge('all', rev);
   tx.desk('people');
   await electorateChanged(tx, ctx);
+  await queueDeliveries(tx.db, 'person.approved', [{ person: id, data: {} }]);
 }

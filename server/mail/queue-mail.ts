@@ -86,16 +86,7 @@ async function withoutSuspended(db: Reader, mails: readonly QueuedMail[]): Promi
 }
 
 function rowOf(
-  {
-    to,
-    content,
-    userId,
-    replyTo = null,
-    unsubscribeKey,
-    calendar,
-    thread,
-    supportMessageId = null,
-  }: QueuedMail,
+  { to, content, userId, replyTo = null, unsubscribeKey, calendar, thread, supportMessageId }: QueuedMail,
   locale: Locale,
   school: SchoolInMail,
 ) {
@@ -113,7 +104,7 @@ function rowOf(
     calendar: calendar ?? null,
     in_reply_to: thread?.inReplyTo ?? null,
     reference_ids: thread?.references.join(' ') ?? null,
-    support_message_id: supportMessageId,
+    support_message_id: supportMessageId ?? null,
   };
 }
 

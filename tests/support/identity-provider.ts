@@ -47,6 +47,7 @@ export async function startIdentityProvider(origin: string): Promise<IdentityPro
       },
     ],
     cookies: { keys: ['cookies'] },
+    ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     claims: {

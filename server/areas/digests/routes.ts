@@ -10,7 +10,7 @@ export const digestRoutes = [
       .select('period')
       .where('user_id', '=', me.id)
       .executeTakeFirst();
-    return { period: row?.period ?? 'off' };
+    return { period: row?.period ?? ('off' as const) };
   }),
 
   route(contract.setDigest, async ({ ctx, me, body: { period } }) => {

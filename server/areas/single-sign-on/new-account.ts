@@ -133,10 +133,12 @@ async function create(ctx: Context, tx: Write, { identity, email, provider, loca
 /** The course whose id or title, in any language, is one of the values. */
 async function findCourse(db: Reader, values: readonly string[]): Promise<number | null> {
   if (values.length === 0) return null;
-  const wanted = values.map((value) => value.toLowerCase());
+  const wanted = values.filter((value) => value !== '').map((value) => value.toLowerCase());
   const courses = await db.selectFrom('course').select(['id', 'localized_title']).orderBy('id').execute();
   const found = courses.find(({ id, localized_title }) =>
-    [String(id), ...Object.values(localized_title)].some((name) => wanted.includes(name.toLowerCase())),
+    [String(id), ...Object.values(localized_title)].some((name) =>
+      wanted.includes(name?.toLowerCase() ?? ''),
+    ),
   );
   return found?.id ?? null;
 }

@@ -19,9 +19,11 @@ const template = 'test_template';
 export async function writeClusterTemplate(cluster: string): Promise<void> {
   await onCluster(cluster, `create database ${template}`);
   const databaseUrl = new URL(`/${template}`, cluster).href;
-  const database = await openDatabase({ databaseUrl, dataDir: os.tmpdir() });
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-template-'));
+  const database = await openDatabase({ databaseUrl, dataDir });
   await migrate(database.db);
   await database.close();
+  fs.rmSync(dataDir, { recursive: true, force: true });
   process.env['TEMPLATE_CLUSTER'] = cluster;
 }
 

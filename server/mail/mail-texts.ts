@@ -11,7 +11,7 @@ import { type CalendarMailContent, calendarMailWords } from './calendar-texts.ts
 import { type DigestMail, digestWords } from './digest-texts.ts';
 import { passkeyWords } from './passkey-texts.ts';
 import { secondFactorOffWords, secondFactorOnWords } from './second-factor-texts.ts';
-import { testWords, type UnusedMail, unusedWords } from './notice-texts.ts';
+import { reopenedWords, testWords, type UnusedMail, unusedWords } from './notice-texts.ts';
 import { type SupportMail, supportWords } from './support-texts.ts';
 
 /** The kinds of mail and the values that each text contains. */
@@ -160,27 +160,7 @@ function wordsOf(content: MailContent, school: string): Record<Locale, Words> {
         },
       };
     case 'reopened':
-      return {
-        en: {
-          subject: 'The platform is open again',
-          paragraphs: [
-            `The platform of ${school} was closed for an update and is open again. You can now sign in.`,
-          ],
-          action: { label: 'Sign in', link: content.signIn },
-        },
-        de: {
-          subject: 'Die Plattform ist wieder geöffnet',
-          paragraphs: [
-            `die Aktualisierung ist abgeschlossen, und die Plattform „${school}“ ist wieder geöffnet. Sie können sich jetzt anmelden.`,
-          ],
-          action: { label: 'Anmelden', link: content.signIn },
-        },
-        ru: {
-          subject: 'Платформа снова открыта',
-          paragraphs: [`Обновление завершено, платформа «${school}» снова открыта. Теперь вы можете войти.`],
-          action: { label: 'Войти', link: content.signIn },
-        },
-      };
+      return reopenedWords(content.signIn, school);
     case 'declined':
       return {
         en: {

@@ -52,3 +52,26 @@ export const unusedWords = (content: UnusedMail, school: string): Record<Locale,
     action: { label: 'Войти', link: content.signIn },
   },
 });
+
+/** To people who wanted a mail when the platform is open again. */
+export const reopenedWords = (signIn: string, school: string): Record<Locale, Words> => ({
+  en: {
+    subject: 'The platform is open again',
+    paragraphs: [
+      `The platform of ${school} was closed for an update and is open again. You can now sign in.`,
+    ],
+    action: { label: 'Sign in', link: signIn },
+  },
+  de: {
+    subject: 'Die Plattform ist wieder geöffnet',
+    paragraphs: [
+      `die Aktualisierung ist abgeschlossen, und die Plattform „${school}“ ist wieder geöffnet. Sie können sich jetzt anmelden.`,
+    ],
+    action: { label: 'Anmelden', link: signIn },
+  },
+  ru: {
+    subject: 'Платформа снова открыта',
+    paragraphs: [`Обновление завершено, платформа «${school}» снова открыта. Теперь вы можете войти.`],
+    action: { label: 'Войти', link: signIn },
+  },
+});

@@ -25,8 +25,6 @@ const leftOut: ReadonlySet<string> = new Set([
   'question_token_request',
   'people_import',
   'desk_act',
-  'second_factor',
-  'recovery_code',
   'api_token',
   'webhook',
   // Only their owner sees them.

@@ -29,7 +29,7 @@ export async function recordAttempt(
   const isLast = status === gone || row.event === 'test' || row.attempts >= maxAttempts;
   const outcome =
     error === null
-      ? { delivered_at: new Date(now), next_at: null }
+      ? { delivered_at: new Date(now), failed_at: null, next_at: null }
       : isLast
         ? { failed_at: new Date(now), next_at: null }
         : { next_at: new Date(now + pauseMsAfter(row.attempts)) };

@@ -23,9 +23,12 @@ const addressOf = (path: string) =>
 
 describe('a scope', () => {
   it.each(apiScopes)('%s opens exactly its calls', async (scope) => {
-    const { call } = await script(school, [scope], { role: 'platformadmin' });
+    const fresh = () => script(school, [scope], { role: 'platformadmin' });
+    let { call } = await fresh();
     const wrong: string[] = [];
-    for (const [name, endpoint] of protectedCalls) {
+    for (const [at, [name, endpoint]] of protectedCalls.entries()) {
+      // Before the token reaches its limit.
+      if (at > 0 && at % 200 === 0) ({ call } = await fresh());
       const { method, path } = endpoint;
       const body = method === 'GET' || method === 'DELETE' ? undefined : {};
       const answer = await call(method, addressOf(path), body);

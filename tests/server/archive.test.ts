@@ -129,6 +129,16 @@ it('exports rows, files, people and programme, without private chats and what le
     .insertInto('second_factor')
     .values({ user_id: anna.id, secret: Buffer.from('seed'), created_at: new Date() })
     .execute();
+  const hook = {
+    url: 'https://hooks.example/secret',
+    events: '[]',
+    secret: Buffer.from('key'),
+    active: false,
+  };
+  await db
+    .insertInto('webhook')
+    .values({ ...hook, created_at: at })
+    .execute();
   const files = await exported(platformAdmin);
   expect(Object.keys(files)).toEqual(
     expect.arrayContaining(['people.csv', 'schedule.json', 'rows/message.json']),
@@ -142,7 +152,8 @@ it('exports rows, files, people and programme, without private chats and what le
     'words about a contact',
     'words before a meeting',
   ];
-  for (const secret of [...ofPeople, 'a secret hash', anna.token]) expect(everything).not.toContain(secret);
+  for (const secret of [...ofPeople, 'a secret hash', 'hooks.example', anna.token])
+    expect(everything).not.toContain(secret);
   expect(JSON.parse(files['rows/rating.json']!)).toEqual([expect.not.objectContaining({ user_id: anna.id })]);
   for (const table of ['session', 'passkey', 'second_factor', 'recovery_code'])
     expect(Object.keys(files)).not.toContain(`rows/${table}.json`);

@@ -48,8 +48,9 @@ const later = (ms: number) => {
   school.clock.shift += ms;
   school.ctx.webhooks.wake();
 };
-const arrived = (path: string, count: number) =>
-  expect.poll(() => receiver.at(path).length, { interval: 20 }).toBe(count);
+const arrived = async (path: string, count: number) => {
+  await expect.poll(() => receiver.at(path).length, { interval: 20 }).toBe(count);
+};
 
 /** Verifies a signature with Web Crypto, as a receiver does. */
 async function isSigned({ headers, text }: ReceivedDelivery, secret: string): Promise<boolean> {

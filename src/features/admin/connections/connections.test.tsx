@@ -8,19 +8,22 @@ import type { Delivery, Webhook } from '../../../../contract/webhooks.ts';
 import { messages } from '../../../i18n/locales/desk/en.po';
 import { messages as entrance } from '../../../i18n/locales/entrance/en.po';
 
-const calls = vi.hoisted(() => ({
-  listApiTokens: vi.fn(),
-  addApiToken: vi.fn(),
-  revokeApiToken: vi.fn(),
-  listWebhooks: vi.fn(),
-  addWebhook: vi.fn(),
-  editWebhook: vi.fn(),
-  deleteWebhook: vi.fn(),
-  renewWebhookSecret: vi.fn(),
-  testWebhook: vi.fn(),
-  listDeliveries: vi.fn(),
-  replayDelivery: vi.fn(),
-}));
+const calls = vi.hoisted(() => {
+  const call = () => vi.fn<(...sent: unknown[]) => Promise<unknown>>();
+  return {
+    listApiTokens: call(),
+    addApiToken: call(),
+    revokeApiToken: call(),
+    listWebhooks: call(),
+    addWebhook: call(),
+    editWebhook: call(),
+    deleteWebhook: call(),
+    renewWebhookSecret: call(),
+    testWebhook: call(),
+    listDeliveries: call(),
+    replayDelivery: call(),
+  };
+});
 vi.mock('./commands.ts', () => calls);
 vi.mock('../hooks.ts', () => ({ useOwnId: () => 1, useOwnRole: () => 'admin' }));
 
@@ -103,8 +106,8 @@ const tick = (label: string) =>
   });
 const type = (input: HTMLInputElement | null, value: string) =>
   act(async () => {
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
-    set.call(input, value);
+    // React overrides the setter of the element, and would not notice the change.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
     input!.dispatchEvent(new Event('input', { bubbles: true }));
   });
 const submit = () =>

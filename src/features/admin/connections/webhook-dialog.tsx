@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type SyntheticEvent, useState } from 'react';
 import { type Webhook, webhookEvents } from '../../../../contract/webhooks.ts';
+import type { Outcome } from '../../../lib/sync-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
@@ -31,11 +32,9 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
     if (busy) return;
     setBusy(true);
     const form = { url, events: webhookEvents.filter((each) => chosen.includes(each)) };
-    const outcome = webhook
-      ? await editWebhook(webhook.id, form)
-      : await addWebhook({ ...form, active: true });
+    const outcome = webhook ? await edited(webhook.id, form) : await addWebhook({ ...form, active: true });
     setBusy(false);
-    if (outcome.ok) return onSaved('secret' in outcome.value ? outcome.value.secret : null);
+    if (outcome.ok) return onSaved(outcome.value.secret);
     setErrors(outcome.errors ?? {});
     if (!outcome.errors?.['url'] && !outcome.errors?.['events'])
       showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
@@ -83,4 +82,12 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
       </form>
     </Dialog>
   );
+}
+
+async function edited(
+  id: number,
+  form: Parameters<typeof editWebhook>[1],
+): Promise<Outcome<{ secret: null }>> {
+  const outcome = await editWebhook(id, form);
+  return outcome.ok ? { ok: true, value: { secret: null } } : outcome;
 }

@@ -82,7 +82,7 @@ async function withoutSuspended(db: Reader, mails: readonly QueuedMail[]): Promi
 }
 
 function rowOf(
-  { to, content, userId, replyTo = null, thread, supportMessageId = null }: QueuedMail,
+  { to, content, userId, replyTo = null, thread, supportMessageId }: QueuedMail,
   locale: Locale,
   school: SchoolInMail,
 ) {
@@ -98,7 +98,7 @@ function rowOf(
     reply_to: replyTo,
     in_reply_to: thread?.inReplyTo ?? null,
     reference_ids: thread?.references.join(' ') ?? null,
-    support_message_id: supportMessageId,
+    support_message_id: supportMessageId ?? null,
   };
 }
 

@@ -46,6 +46,13 @@ it.each([
 });
 
 it.each([
+  'Yes, at 10:00\n03.03.2027, 10:00, Школа <school@example.org>:\n> Quoted',
+  'Yes, at 10:00\nOn Mon, 3 Mar 2027 at 10:00, The International School <\nschool@example.org> wrote:\n> Quoted',
+])('keeps a text directly above the quote: %j', (mail) => {
+  expect(foldReply(mail).text).toBe('Yes, at 10:00');
+});
+
+it.each([
   'Sent from my iPhone',
   'Get Outlook for iOS<https://aka.ms/o0ukef>',
   'Von meinem iPhone gesendet',

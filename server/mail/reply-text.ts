@@ -19,6 +19,9 @@ const time = /\d{1,2}[:.]\d{2}/;
 /** Gmail, Yandex and mail.ru introduce a quote by time and address, without a verb. */
 const timeAndAddress = /\d{1,2}[:.]\d{2}[\s\S]*<\s*[^<>\s]+@[^<>\s]+>/;
 
+/** The first of several lines that introduce a quote: a day, perhaps after “On” or a weekday. */
+const attributionStart = /^(?=.*\d)(?:(?:On|Am)\s|\p{L}{2,12}\.?,\s|\d{1,2}[.\s])/u;
+
 /** Header fields that Outlook repeats above a quote, in English, German and Russian. */
 const from = /^\*?(From|Von|От|От кого)\*?:\s*\S/i;
 const otherFields =
@@ -86,6 +89,8 @@ function attributionAt(lines: readonly string[], at: number): Attribution | null
     const last = at + count - 1;
     const line = lines[last];
     if (line === undefined || line.trim() === '' || line.length > maxAttribution) return null;
+    // The line before may be the last one of the text.
+    if (count > 1 && (!attributionStart.test(lines[at]!) || attributionStart.test(line))) return null;
     const text = lines
       .slice(at, last + 1)
       .join(' ')

@@ -39,7 +39,7 @@ const encodingName = (label: string): string =>
     .replace(/^koi8[-_ ]?([ru])$/, 'koi8-$1')
     .replace(/^iso[-_ ]?8859[-_ ]?(\d{1,2})$/, 'iso-8859-$1');
 
-function decoderOf(name: string): TextDecoder | undefined {
+function decoderOf(name: string) {
   if (name === '') return undefined;
   try {
     return new TextDecoder(name);

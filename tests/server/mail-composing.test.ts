@@ -70,7 +70,9 @@ describe('every mail', () => {
     expect(automatic.get('content-language')).toBe('de');
     expect(automatic.get('auto-submitted')).toBe('auto-generated');
     expect(automatic.get('message-id')).toBe('<approved.7.1795910400000@school.example>');
-    expect(headersOf(await sourceOf({ kind: 'support-answer' })).has('auto-submitted')).toBe(false);
+    expect(
+      headersOf(await sourceOf({ kind: 'support-answer', to: 'bert@example.org' })).has('auto-submitted'),
+    ).toBe(false);
   });
 
   it('shows the uploaded logo by its address with the name of the school as its text', async () => {
@@ -141,7 +143,7 @@ describe('a hostile text', () => {
 describe('mails about a request', () => {
   const messageIds = async () =>
     readMails(school.ctx.config.dataDir)
-      .filter(({ kind }) => kind === 'support-answer')
+      .filter(({ kind, to }) => kind === 'support-answer' && to === email)
       .map(({ file }) =>
         headersOf(fs.readFileSync(path.join(school.ctx.config.dataDir, 'mail', file), 'utf8')),
       );

@@ -87,11 +87,12 @@ export function ProviderReturnScreen({ onSignIn, onDone, ConsentDialog }: Provid
     leave(addresses.credentials.getHref());
   };
   const proceed = (from: ProviderReturn) => (from.attempt.purpose === 'link' ? link(from) : signIn(from));
-  const begin = useEffectEvent(() => {
-    if (returned) void proceed(returned);
+  const begin = useEffectEvent(async () => {
+    if (returned) await proceed(returned);
   });
   useEffect(() => {
-    begin();
+    const beginNow = () => void begin();
+    beginNow();
   }, []);
   const again = () => {
     if (!returned) return;

@@ -22,7 +22,7 @@ import type { JobRunner } from './jobs/jobs.ts';
 import type { UploadLimits } from './files/upload-limits.ts';
 import type { OwnDataJobs } from './own-data/own-data-jobs.ts';
 import type { SchoolCache } from './areas/school/current-school.ts';
-import type { WebhookSender } from './webhooks/send-deliveries.ts';
+import type { WebhookSender } from './webhooks/webhook-sender.ts';
 import type { CaughtUp } from './sync/caught-up.ts';
 import type { SharedReplies } from './http/shared-replies.ts';
 

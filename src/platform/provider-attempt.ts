@@ -60,7 +60,7 @@ export function readProviderReturn(): ProviderReturn | null {
   return found;
 }
 
-export function forgetProviderReturn(): void {
+export function clearProviderReturn(): void {
   found = null;
   clearProviderAttempt();
 }

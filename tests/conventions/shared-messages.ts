@@ -30,7 +30,7 @@ export const sharedMessages = {
     'Your message',
   ],
   /** Shared by business meetings and other areas. */
-  everywhere: ['Clear filters', 'Open chat', 'Please choose', 'Search people', 'Statistics'],
+  everywhere: ['Permissions', 'Clear filters', 'Open chat', 'Please choose', 'Search people', 'Statistics'],
   /** Roles and groups of people. */
   people: [
     'Administrator',
@@ -56,6 +56,7 @@ export const sharedMessages = {
   actions: [
     'Add helper',
     'Add template',
+    'Add webhook',
     'Edit question',
     'Hide',
     'Issue certificates',
@@ -104,6 +105,8 @@ export const sharedMessages = {
     'Remove {0}',
     'Remove: {0}',
     'Replace file',
+    'Replace secret',
+    'Copy address',
     'Request catalogue',
     'Save',
     'Save change',
@@ -147,6 +150,10 @@ export const sharedMessages = {
     'Closes: {0}',
     'Anonymous',
     'Copied',
+    'Creating…',
+    'Booking cancelled',
+    'last used: {used}',
+    'never used',
     'Poll closed',
     'Question reported',
     'Important',

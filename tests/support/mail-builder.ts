@@ -55,7 +55,7 @@ export function textPart(
 export const filePart = (
   name: string,
   content: Uint8Array,
-  { type = 'application/octet-stream', disposition = 'attachment', more = {} as Headers } = {},
+  { type = 'application/octet-stream', disposition = 'attachment', more = {} } = {},
 ): Part => ({
   headers: {
     'Content-Type': type,

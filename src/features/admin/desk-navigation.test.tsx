@@ -58,7 +58,12 @@ test('shows the groups, and the pages of the current group, with counts of open 
 
 test('shows a role only its own pages, and no level with a single link', async () => {
   await render('moderator', '/desk/people');
-  expect(linksOf('Organiser tools')).toEqual(['Events', 'People (2 open) *', 'Communication (4 open)']);
+  expect(linksOf('Organiser tools')).toEqual([
+    'Events',
+    'People (2 open) *',
+    'Communication (4 open)',
+    'Operation',
+  ]);
   expect(document.querySelectorAll('nav')).toHaveLength(1);
   await render('attendee', '/desk/chat');
   expect(document.querySelectorAll('nav a')).toHaveLength(0);

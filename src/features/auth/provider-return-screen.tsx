@@ -5,7 +5,7 @@ import { addresses } from '../../lib/addresses.ts';
 import type { Outcome, SignedIn } from '../../lib/sync-api.ts';
 import { isUnconfirmed, pendingTokenOf, storePendingAccount } from '../../platform/pending-account.ts';
 import {
-  forgetProviderReturn,
+  clearProviderReturn,
   type ProviderAttempt,
   type ProviderReturn,
   readProviderReturn,
@@ -46,7 +46,7 @@ export function ProviderReturnScreen({ onSignIn, onDone, ConsentDialog }: Provid
   /** Set while the legal documents wait for consent. */
   const [agree, setAgree] = useState<{ first: boolean; on: () => Promise<Outcome<SignedIn>> } | null>(null);
   const leave = (next: string | null) => {
-    forgetProviderReturn();
+    clearProviderReturn();
     onDone(next);
   };
   const show = (failure: Failure) => {
@@ -130,7 +130,7 @@ export function ProviderReturnScreen({ onSignIn, onDone, ConsentDialog }: Provid
       )}
       {step.name !== 'waiting' && (
         <div className={styles.links}>
-          <Link href={back} onClick={forgetProviderReturn}>
+          <Link href={back} onClick={clearProviderReturn}>
             {returned?.attempt.purpose === 'link' ? <Trans>Back</Trans> : <Trans>Go to sign-in</Trans>}
           </Link>
         </div>

@@ -26,7 +26,7 @@ export function DigestField() {
   return (
     <fieldset className={styles.kinds}>
       <legend>
-        <Trans>By e-mail</Trans>
+        <Trans context="digest">By e-mail</Trans>
       </legend>
       <SelectField
         label={t`Summary of what I have not read`}

@@ -1,0 +1,5 @@
+export interface WebhookSender {
+  /** Checks the queue now. */
+  wake: () => void;
+  stop: () => Promise<void>;
+}

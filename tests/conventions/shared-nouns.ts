@@ -117,6 +117,7 @@ export const sharedNouns = [
   'Pages',
   'Passcode: {passcode}',
   'Password',
+  'Permissions',
   'Person',
   'Phone',
   'Photo',

@@ -26,7 +26,10 @@ afterEach(() => receiver.reset());
 
 /** The bodies of an event, once as many have arrived; the order is not promised. */
 async function bodies(event: WebhookEvent, count: number) {
-  const found = () => receiver.received.filter(({ body }) => body.event === event);
+  const found = () => {
+    school.ctx.webhooks.wake();
+    return receiver.received.filter(({ body }) => body.event === event);
+  };
   await expect.poll(() => found().length, { interval: 20 }).toBe(count);
   return found().map(({ body }) => body.data);
 }

@@ -21,7 +21,7 @@ export const webhookEventLabels: Record<WebhookEvent, MessageDescriptor> = {
   'person.approved': msg`Person approved`,
   'event.changed': msg`Event of the programme added, changed or deleted`,
   'booking.made': msg`Place booked`,
-  'booking.cancelled': msg`Booking cancelled`,
+  'booking.cancelled': msg({ message: 'Booking cancelled', context: 'webhook' }),
   'request.added': msg`New support request`,
   'material.published': msg`New material`,
   'certificate.issued': msg`Certificate issued`,

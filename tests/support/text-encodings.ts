@@ -64,7 +64,7 @@ export function encodeText(text: string, encoding: string): Uint8Array {
         ...withEscapes(text, 'euc-kr', [[0x0e], [0x0f]]),
       ]);
     default:
-      return Uint8Array.from([...text].flatMap((character) => bytesOfCharacter(character, encoding)));
+      return Uint8Array.from(Array.from(text).flatMap((character) => bytesOfCharacter(character, encoding)));
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Received, receiveMail } from '../areas/support/receive-mail.ts';
 import { countReceivedMail } from '../http/metrics.ts';
-import { type IncomingMail, readMail } from '../mail/read-mail.ts';
+import type { IncomingMail } from '../mail/read-mail.ts';
 import { type Command, CommandError, readWhole } from './command.ts';
 
 const maxBytes = 30 * 1024 * 1024;
@@ -25,7 +25,9 @@ export const mailInCommand: Command = async (ctx, { file }) => {
   return outcomes[outcome];
 };
 
+/** Loads the parsers of mails and HTML with the first mail, because they take memory. */
 async function parse(raw: Uint8Array): Promise<IncomingMail> {
+  const { readMail } = await import('../mail/read-mail.ts');
   try {
     return await readMail(raw);
   } catch {

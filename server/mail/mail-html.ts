@@ -12,8 +12,8 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 
 /** The first font exists in Windows: Outlook shows all text in Times if it does not know the first one. */
 const fonts = "'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const line = `font-family:${fonts};font-size:16px;line-height:24px;color:#201b16`;
-const small = `font-family:${fonts};font-size:13px;line-height:20px;color:#645b50`;
+const line = `font-family:${fonts};font-size:16px;line-height:24px;color:#201b16;word-break:break-word`;
+const small = `font-family:${fonts};font-size:13px;line-height:20px;color:#645b50;word-break:break-word`;
 
 /** For mail programs that read style sheets; others show the light colours of the elements, or change them themselves. */
 const darkColors = `:root{color-scheme:light dark;supported-color-schemes:light dark}

@@ -55,7 +55,11 @@ export function textPart(
 export const filePart = (
   name: string,
   content: Uint8Array,
-  { type = 'application/octet-stream', disposition = 'attachment', more = {} } = {},
+  {
+    type = 'application/octet-stream',
+    disposition = 'attachment',
+    more = {},
+  }: { type?: string; disposition?: string; more?: Headers } = {},
 ): Part => ({
   headers: {
     'Content-Type': type,

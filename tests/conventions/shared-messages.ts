@@ -30,7 +30,7 @@ export const sharedMessages = {
     'Your message',
   ],
   /** Shared by business meetings and other areas. */
-  everywhere: ['Permissions', 'Clear filters', 'Open chat', 'Please choose', 'Search people', 'Statistics'],
+  everywhere: ['Clear filters', 'Open chat', 'Please choose', 'Search people', 'Statistics'],
   /** Roles and groups of people. */
   people: [
     'Administrator',
@@ -152,8 +152,6 @@ export const sharedMessages = {
     'Anonymous',
     'Copied',
     'Booking cancelled',
-    'last used: {used}',
-    'never used',
     'Poll closed',
     'Question reported',
     'Important',

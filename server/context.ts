@@ -22,7 +22,6 @@ import type { JobRunner } from './jobs/jobs.ts';
 import type { UploadLimits } from './files/upload-limits.ts';
 import type { OwnDataJobs } from './own-data/own-data-jobs.ts';
 import type { SchoolCache } from './areas/school/current-school.ts';
-import type { WebhookSender } from './webhooks/webhook-sender.ts';
 import type { CaughtUp } from './sync/caught-up.ts';
 import type { SharedReplies } from './http/shared-replies.ts';
 
@@ -44,7 +43,8 @@ export interface Context {
   attempts: AttemptLimits;
   platform: PlatformSwitch;
   mailSender: Pick<MailSender, 'wake'>;
-  webhooks: Pick<WebhookSender, 'wake'>;
+  /** Sends the deliveries of webhooks; it also checks the queue by itself. */
+  webhooks: { wake: () => void };
   /** Delivers a mail at once, without the queue. */
   deliver: MailTransport;
   school: SchoolCache;

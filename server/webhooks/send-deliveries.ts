@@ -3,8 +3,13 @@ import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { attemptDelivery } from './attempt.ts';
 import { bodyOf } from './delivery-body.ts';
-import type { WebhookSender } from './webhook-sender.ts';
 import { type DeliveryRow, recordAttempt, recordOff } from './record-attempt.ts';
+
+export interface WebhookSender {
+  /** Checks the queue now. */
+  wake: () => void;
+  stop: () => Promise<void>;
+}
 
 type Parts = Pick<Context, 'db' | 'announcer' | 'log' | 'now'> & {
   config: Pick<Config, 'publicUrl' | 'webhookLocal'>;

@@ -1,5 +1,0 @@
-export interface WebhookSender {
-  /** Checks the queue now. */
-  wake: () => void;
-  stop: () => Promise<void>;
-}

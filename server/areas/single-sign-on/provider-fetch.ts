@@ -43,7 +43,7 @@ export const providerFetch =
         );
         call.on('error', fail);
         // The library sends forms, as `URLSearchParams`.
-        call.end(body === undefined || body === null ? undefined : String(body));
+        call.end(body instanceof URLSearchParams ? body.toString() : undefined);
       } catch (error) {
         fail(error);
       }

@@ -16,7 +16,7 @@ export interface CalendarMail {
   user_id: number;
   /** As in the calendar: `event-12@school.example`. */
   uid: string;
-  /** Of the event or the business meeting when it was mailed. */
+  /** The `rev` of the event or the business meeting when it was mailed. */
   rev: number;
   /** Number of changes since the first mail. */
   sequence: number;

@@ -47,7 +47,7 @@ function resultOf(part: string): Result | null {
     const at = each.indexOf('=');
     return at > 0 ? [[each.slice(0, at), each.slice(at + 1)]] : [];
   });
-  // Of two properties of the same name, the first counts.
+  // The first of two properties with the same name counts.
   return { method, result, properties: new Map(properties.toReversed()) };
 }
 

@@ -11,7 +11,7 @@ export interface DigestMail {
   end: string;
 }
 
-/** What a person has missed: the unread notifications and chats. */
+/** The unread notifications and chats of a person. */
 export const digestWords = ({ missed, open, end }: DigestMail, school: string): Record<Locale, Words> => {
   const chatsIn = (locale: Locale, unit: Record<string, string>) => {
     const rules = new Intl.PluralRules(locale);

@@ -31,7 +31,7 @@ interface SupportMessage {
   source: 'person' | 'school' | 'note';
   userId: number | null;
   content: string;
-  /** What came with a mail. */
+  /** The parts of a mail besides its text. */
   mail?: {
     mail_id: string;
     /** Set if the mail is not from the author. */

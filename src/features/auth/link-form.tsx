@@ -13,7 +13,7 @@ import { signInRefusal } from './sign-in-errors.ts';
 import styles from './entrance.module.css';
 
 interface LinkFormProps {
-  /** Of the account here, confirmed by the provider. */
+  /** Address of the account here; the provider has confirmed it. */
   email: string;
   /** Name of the provider. */
   provider: string;

@@ -151,7 +151,6 @@ export const sharedMessages = {
     'Creating…',
     'Anonymous',
     'Copied',
-    'Booking cancelled',
     'Poll closed',
     'Question reported',
     'Important',

@@ -67,6 +67,8 @@ const agendaSettings = v.object({
   remind_minutes: v.picklist(remindMinutes, 'choice'),
   /** The part of the calendar's secret address after `/api/calendar/`; null if there is none. */
   feed: v.nullable(rowText),
+  /** Booked events and business meetings are mailed to the calendar of the person. */
+  calendar_mails: v.optional(v.boolean(), false),
 });
 
 export const getAgendaSettings = endpoint({
@@ -83,6 +85,16 @@ export const setReminder = endpoint({
   access: 'approved',
   summary: 'Set how long before an event the caller is reminded (extension)',
   body: v.object({ remind_minutes: v.picklist(remindMinutes, 'choice') }),
+  output: agendaSettings,
+});
+
+export const setCalendarMails = endpoint({
+  method: 'PUT',
+  path: '/agenda/calendar-mails',
+  access: 'approved',
+  summary:
+    'Set whether booked events and business meetings are mailed to the calendar of the caller (extension)',
+  body: v.object({ calendar_mails: v.boolean() }),
   output: agendaSettings,
 });
 

@@ -63,7 +63,11 @@ export const startedSession = readAs(
 );
 
 /** `data` of a refusal with code `consent`. */
-export const consentAsked = v.object({ version: v.string() });
+export const consentAsked = v.object({
+  version: v.string(),
+  /** The person has no account yet. */
+  first: v.optional(v.boolean(), false),
+});
 
 /**
  * Refuses with `secondFactor` if the account wants a code, and with `consent` if the person has not accepted the current

@@ -28,6 +28,7 @@ import * as materialContents from './material-contents.ts';
 import * as meetings from './meetings.ts';
 import * as moderation from './moderation.ts';
 import * as ownData from './own-data.ts';
+import * as digests from './digests.ts';
 import * as passkeys from './passkeys.ts';
 import * as peopleBulk from './people-bulk.ts';
 import * as peopleMerge from './people-merge.ts';
@@ -58,6 +59,7 @@ import * as screens from './screens.ts';
 import * as schoolDesk from './school-desk.ts';
 import * as schoolExport from './school-export.ts';
 import * as setUpChecks from './set-up-checks.ts';
+import * as singleSignOn from './single-sign-on.ts';
 import * as setup from './setup.ts';
 import * as support from './support.ts';
 import * as sync from './sync.ts';
@@ -75,7 +77,9 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     auth,
     account,
     passkeys,
+    digests,
     secondFactor,
+    singleSignOn,
     apiTokens,
     webhooks,
     agenda,

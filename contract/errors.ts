@@ -9,6 +9,18 @@ export const errorCodes = {
   passkeyUnknown: 422,
   /** The signature, or the challenge, which may have expired. */
   passkeyRefused: 422,
+  /** The sign-in at the identity provider has expired, was used already, or began in another browser. */
+  providerExpired: 422,
+  /** The identity provider refused, or its response could not be verified. */
+  providerRefused: 422,
+  /** The identity provider can't be reached. */
+  providerUnavailable: 422,
+  /** The provider did not confirm an e-mail address, which a new account needs. */
+  providerEmail: 422,
+  /** No account is linked, and the school creates none. */
+  providerUnknown: 422,
+  /** An account with the address exists, to which the person has not linked the identity yet. */
+  providerLink: 422,
   /** The password is right; the account also wants a code. */
   secondFactor: 422,
   forbidden: 403,

@@ -28,6 +28,8 @@ export const invitation = v.object({
   course_type: v.nullable(number()),
   created_at: timestamp,
   sent_at: v.nullable(timestamp),
+  /** The last mail with the invitation came back. */
+  undelivered: v.optional(flag, false),
   expires_at: v.nullable(timestamp),
   accepted_at: v.nullable(timestamp),
   /** Whether a link can be shown again; false for links that were created before this was possible. */

@@ -15,6 +15,8 @@ export const job = v.object({
   created_at: timestamp,
   /** Next attempt; null if it does not wait. */
   run_at: v.nullable(timestamp),
+  /** A mail that was sent, and came back. */
+  bounced: v.optional(v.boolean(), false),
   /** The subject of the job, for display. */
   about: v.nullable(v.string()),
 });

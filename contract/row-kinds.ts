@@ -106,7 +106,7 @@ export const rowKinds = {
   },
   request: {
     schema: request,
-    shape: 3,
+    shape: 4,
     area: 'requests',
     list: listRequests,
     tables: ['requests'],
@@ -130,7 +130,7 @@ export const rowKinds = {
   },
   school: {
     schema: school,
-    shape: 3,
+    shape: 4,
     area: 'school',
     list: listSchools,
     tables: ['schools'],

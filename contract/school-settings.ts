@@ -4,6 +4,7 @@ import { email } from './auth.ts';
 import { isVisible, type Locale, locale } from './scalars.ts';
 import { retention } from './retention.ts';
 import { schoolCounts, schoolLimits } from './school-limits.ts';
+import { identityProvider } from './single-sign-on.ts';
 import { b2bHours, businessRules, competenceIcons, openingHours, signUpPolicies } from './school.ts';
 
 const requiredText = (max: number) =>
@@ -139,6 +140,8 @@ const settings = {
     v.maxLength(schoolCounts.manuals, `max:${schoolCounts.manuals}`),
   ),
   sign_up: signUp,
+  /** Null: people sign in here only. */
+  single_sign_on: v.nullable(identityProvider),
   /** Organisers need a second factor or a passkey. */
   second_factor: v.boolean(),
   /** Whether everybody may read the programme at `/programme`. */

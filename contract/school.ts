@@ -159,6 +159,8 @@ export const school = v.object({
     who: 'anyone',
     domains: [],
   }),
+  /** The identity provider of the school. */
+  single_sign_on: v.fallback(v.optional(v.nullable(v.object({ name: rowText })), null), null),
   /** Everything can be read, and nothing can be changed. */
   archived: v.fallback(v.optional(v.boolean(), false), false),
 });

@@ -20,6 +20,10 @@ export const requestContext = v.object({
 });
 export type RequestContext = v.InferOutput<typeof requestContext>;
 
+/** A file that came with a mail. */
+const requestFile = v.object({ id, name: rowText, bytes: v.number() });
+export type RequestFile = v.InferOutput<typeof requestFile>;
+
 const requestMessage = v.object({
   id,
   /** The person who wrote the request, the school, or a note among organisers. */
@@ -27,10 +31,18 @@ const requestMessage = v.object({
   author: v.optional(v.nullable(person)),
   content: v.nullish(rowText, ''),
   created_at: lateTimestamp,
-  /** Sender of a mailed answer, if it differs from the address of the person. */
+  /** Sender of a mail that is not verifiably from the address of the person; empty if the mail names none. */
   mail_from: v.optional(v.nullable(rowText)),
-  /** Names of mailed files that were not accepted. */
+  /** The sender is the person's address, but the mail server did not verify it. */
+  mail_unverified: v.optional(v.boolean()),
+  /** Quotes and signature of a mail. */
+  quoted: v.optional(rowText),
+  files: v.optional(v.array(requestFile)),
+  /** Names of mailed files that were not stored, and their sizes in the same order, if they are known. */
   lost_files: v.optional(v.array(rowText)),
+  lost_file_bytes: v.optional(v.array(v.number())),
+  /** For organisers: the mail with this answer could not be delivered. */
+  undelivered: v.optional(v.boolean()),
 });
 export type RequestMessage = v.InferOutput<typeof requestMessage>;
 
@@ -82,6 +94,15 @@ export const replyToRequest = endpoint({
   body: v.object({ message: requestText, client_id: optionalClientId }),
   output: request,
   keyed: true,
+});
+
+export const getRequestFile = endpoint({
+  method: 'GET',
+  path: '/support/:id/files/:file',
+  access: 'file',
+  summary:
+    'Download a file that came by mail to a support request of the caller, or for organisers to any (extension)',
+  params: v.object({ id: idText, file: idText }),
 });
 
 export const askAsGuest = endpoint({

@@ -18,7 +18,7 @@ test('changes e-mail address and password with the current password', { tag: '@m
   const { page } = phone;
   await page.goto(`${school.url}/profile/edit`);
   await page.getByRole('link', { name: 'Change address' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-mail and password');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in and security');
   const credentials = new URL(page.url()).pathname;
   const next = 'anna.now@example.org';
 

@@ -34,8 +34,10 @@ import { deskRoutes } from './areas/desks/routes.ts';
 import { programmeRoutes } from './areas/programme/routes.ts';
 import { mountPublicProgramme } from './areas/public-programme/routes.ts';
 import { privacyRoutes } from './areas/privacy/routes.ts';
+import { digestRoutes } from './areas/digests/routes.ts';
 import { passkeyRoutes } from './areas/passkeys/routes.ts';
 import { secondFactorRoutes } from './areas/second-factor/routes.ts';
+import { singleSignOnRoutes } from './areas/single-sign-on/routes.ts';
 import { profileRoutes } from './areas/profile/routes.ts';
 import { pushRoutes } from './areas/push/routes.ts';
 import { retentionRoutes } from './areas/retention/routes.ts';
@@ -69,8 +71,10 @@ import { zoomAssets } from './meetings/zoom-assets.ts';
 export const routes: readonly Route[] = [
   ...authRoutes,
   ...accountRoutes,
+  ...digestRoutes,
   ...passkeyRoutes,
   ...secondFactorRoutes,
+  ...singleSignOnRoutes,
   ...apiTokenRoutes,
   ...webhookRoutes,
   ...adminRoutes,

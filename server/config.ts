@@ -47,6 +47,7 @@ const settings = v.object({
   MAIL_IN_ADDRESS: v.optional(
     v.pipe(v.string(), v.regex(/^[^\s@+]+@[^\s@]+$/, 'a mail address without a plus')),
   ),
+  MAIL_IN_SERVER: v.optional(v.pipe(v.string(), v.regex(/^[^\s;()"]+$/, 'the name of a mail server'))),
   S3_ENDPOINT: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//, 'an http(s) address'))),
   S3_BUCKET: v.optional(v.string()),
   S3_REGION: v.optional(v.string(), 'us-east-1'),
@@ -60,6 +61,7 @@ const settings = v.object({
   FFMPEG: v.optional(v.pipe(v.string(), v.nonEmpty('a program, or "off"')), 'ffmpeg'),
   DEMO: v.optional(onOff, 'on'),
   PUSH_LOCAL: v.optional(onOff, 'off'),
+  PROVIDER_LOCAL: v.optional(onOff, 'off'),
   WEBHOOK_LOCAL: v.optional(onOff, 'off'),
   ...meetingSettings,
   METRICS: v.optional(onOff, 'off'),
@@ -95,6 +97,8 @@ export interface Config extends MeetingConfig {
   mailFrom: string;
   /** Address that receives replies to mails about requests; null if none are received. */
   mailIn: string | null;
+  /** Name by which the receiving mail server signs `Authentication-Results`; null if it verifies no senders. */
+  mailInServer: string | null;
   /** File store; undefined for the data folder. */
   s3: S3Settings | undefined;
   /** Time zone of the school until an administrator sets one. */
@@ -110,6 +114,8 @@ export interface Config extends MeetingConfig {
   ffmpeg: string | null;
   /** Accepts push services on this machine, for tests. */
   pushLocal: boolean;
+  /** The identity provider may be on a private network, also on this machine. */
+  providerLocal: boolean;
   /** Sends webhooks to http addresses and to private networks too. */
   webhookLocal: boolean;
   demo: boolean;
@@ -156,6 +162,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: output.SMTP_URL,
     mailFrom: output.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     mailIn: output.MAIL_IN_ADDRESS ?? null,
+    mailInServer: output.MAIL_IN_SERVER ?? null,
     s3: s3Of(output),
     homeZone: output.HOME_ZONE,
     uploadsAtOnce: output.UPLOADS_AT_ONCE,
@@ -164,6 +171,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     materialMbPerPerson: output.MATERIAL_MB_PER_PERSON,
     ffmpeg: output.FFMPEG === 'off' ? null : output.FFMPEG,
     pushLocal: output.PUSH_LOCAL,
+    providerLocal: output.PROVIDER_LOCAL,
     webhookLocal: output.WEBHOOK_LOCAL,
     ...meetingConfigOf(output),
     demo: output.DEMO && output.NODE_ENV !== 'production',

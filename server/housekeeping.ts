@@ -6,6 +6,8 @@ import { write } from './db/write.ts';
 import { expireMails } from './mail/expire-mails.ts';
 import { sendPushes } from './push/send-pushes.ts';
 import { sendDueAnnouncements } from './areas/notifications/announce.ts';
+import { sendCalendarMails } from './areas/calendar-mails/send-calendar-mails.ts';
+import { sendDigests } from './areas/digests/send-digests.ts';
 import { expireHelpers } from './areas/check-in/helpers.ts';
 import { sendDailySummaries } from './areas/desks/send-daily-summaries.ts';
 import { expireRequests } from './areas/business/expire-requests.ts';
@@ -22,6 +24,7 @@ import { purgeMaterials } from './areas/library/purge-materials.ts';
 import { expireDeskActs } from './areas/desks/claims.ts';
 import { deleteUnreferenced } from './files/delete-unreferenced.ts';
 import { expireScreens } from './areas/screens/access.ts';
+import { expireProviderSignIns } from './areas/single-sign-on/provider-sign-ins.ts';
 import { expireJobs } from './jobs/jobs.ts';
 import { expireDeliveries } from './webhooks/expire-deliveries.ts';
 
@@ -67,6 +70,7 @@ const hourlyTasks: Record<string, (ctx: Context) => Promise<void>> = {
   'expire deliveries of webhooks': expireDeliveries,
   'expire keys': expireKeys,
   'expire mails': expireMails,
+  'expire sign-ins at the identity provider': expireProviderSignIns,
   'expire jobs': expireJobs,
   'expire screens': expireScreens,
   'expire questions': expireQuestions,
@@ -91,6 +95,8 @@ const minutelyTasks: Record<string, (ctx: Context) => Promise<unknown>> = {
   'expire requests for business meetings': expireRequests,
   'send due announcements': sendDueAnnouncements,
   'send daily summaries': sendDailySummaries,
+  'send mails about what people have missed': sendDigests,
+  'send mails to calendars': sendCalendarMails,
   'end check-in help': ({ db, announcer }) => write(db, announcer, expireHelpers),
   'refresh cohorts': refreshCohorts,
 };

@@ -8,8 +8,17 @@ import { webkitEngine } from './webkit.ts';
 export const engines: readonly Engine[] = [chromiumEngine, firefoxEngine, webkitEngine];
 
 /** Waits until the service worker is active with all files. This takes a while on a busy machine. */
-export const readyForOffline = (tab: TabUser): Promise<void> =>
-  tab.until('navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))', 90_000);
+const isInstalled = 'navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))';
+
+/** Resolves when the app opens offline. WebKitGTK drops an installation now and then; the next opening begins it again. */
+export async function readyForOffline(tab: TabUser): Promise<void> {
+  try {
+    await tab.until(isInstalled, 45_000);
+  } catch {
+    await tab.reload();
+    await tab.until(isInstalled, 90_000);
+  }
+}
 
 export interface Walk {
   engine: Engine['name'];

@@ -94,6 +94,10 @@ export class TabUser {
       what,
     );
 
+  /** Whether a text is on the page now. */
+  shows = async (text: string): Promise<boolean> =>
+    (await this.#driver.evaluate(textExpression(text)).catch(() => false)) === true;
+
   /** Waits until an expression is true in the page. */
   until = (expression: string, waitMs?: number): Promise<void> =>
     this.#waitUntilTrue(expression, expression, waitMs);

@@ -50,6 +50,8 @@ export const changes: Record<keyof typeof addresses | RoomScreen, Change | strin
   screen: 'shows a code; its picture is tested by the journey of the big screen',
   guest: 'a page without a session has no live events; it loads the event when it is opened',
   handOff: 'shows nothing',
+  providerReturn: 'before signing in',
+  unsubscribe: 'before signing in',
   approval: 'before signing in',
   closed: 'before signing in',
   meeting: 'a page of its own',

@@ -188,6 +188,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   editCanned: support,
   deleteCanned: support,
   uploadSchoolFile: { kind: 'school' },
+  setProviderSecret: { kind: 'school' },
   addApiToken: { kind: 'school' },
   revokeApiToken: { kind: 'school', table: 'api_token' },
   addWebhook: { kind: 'school' },

@@ -3,6 +3,7 @@ import { roleAliases } from '../../contract/users.ts';
 import { deleteApiTokensOf } from '../auth/api-tokens.ts';
 import { hashPassword, randomPassword } from '../auth/passwords.ts';
 import { approveOrDecline } from '../areas/admin/approve-accounts.ts';
+import { unlinkOtherAddresses } from '../areas/single-sign-on/linked-identities.ts';
 import { leaveDesks } from '../areas/desks/rights.ts';
 import { write, type Write } from '../db/write.ts';
 import { type Command, CommandError, type ControlContext } from './command.ts';
@@ -139,6 +140,7 @@ async function password(ctx: ControlContext, [address]: readonly string[]) {
     if (!account) throw new CommandError(`No account has the address ${address ?? ''}`);
     await tx.db.updateTable('app_user').set({ password_hash }).where('id', '=', account.id).execute();
     await tx.db.deleteFrom('passkey').where('user_id', '=', account.id).execute();
+    await unlinkOtherAddresses(tx.db, account.id);
     await deleteApiTokensOf(tx.db, account.id);
     return tx.db.deleteFrom('session').where('user_id', '=', account.id).returning('id').execute();
   });

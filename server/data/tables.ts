@@ -11,6 +11,8 @@ import { deskTables } from '../areas/desks/tables.ts';
 import { invitationTables } from '../areas/invitations/tables.ts';
 import { libraryTables } from '../areas/library/tables.ts';
 import { notificationTables } from '../areas/notifications/tables.ts';
+import { calendarMailTables } from '../areas/calendar-mails/tables.ts';
+import { digestTables } from '../areas/digests/tables.ts';
 import { passkeyTables } from '../areas/passkeys/tables.ts';
 import { peopleImportTables } from '../areas/people-import/tables.ts';
 import { pollTables } from '../areas/polls/tables.ts';
@@ -20,6 +22,7 @@ import { roomTables } from '../areas/room/tables.ts';
 import { schoolTables } from '../areas/school/tables.ts';
 import { screenTables } from '../areas/screens/tables.ts';
 import { secondFactorTables } from '../areas/second-factor/tables.ts';
+import { singleSignOnTables } from '../areas/single-sign-on/tables.ts';
 import { webhookTables } from '../areas/webhooks/tables.ts';
 import { supportTables } from '../areas/support/tables.ts';
 import type { Schema } from '../db/schema.ts';
@@ -30,8 +33,11 @@ import type { TableData } from './table-data.ts';
 const tables = {
   ...fileTables,
   ...accountTables,
+  ...digestTables,
+  ...calendarMailTables,
   ...passkeyTables,
   ...secondFactorTables,
+  ...singleSignOnTables,
   ...apiTokenTables,
   ...webhookTables,
   ...invitationTables,

@@ -62,7 +62,11 @@ import * as ballots from './migrations/064-ballots.ts';
 import * as anonymousQuestions from './migrations/065-anonymous-questions.ts';
 import * as passkeys from './migrations/066-passkeys.ts';
 import * as secondFactor from './migrations/067-second-factor.ts';
+import * as singleSignOn from './migrations/068-single-sign-on.ts';
 import * as apiTokensAndWebhooks from './migrations/069-api-tokens-and-webhooks.ts';
+import * as inboundMail from './migrations/070-inbound-mail.ts';
+import * as digests from './migrations/071-digests.ts';
+import * as calendarMails from './migrations/072-calendar-mails.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -131,7 +135,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '065-anonymous-questions': anonymousQuestions,
   '066-passkeys': passkeys,
   '067-second-factor': secondFactor,
+  '068-single-sign-on': singleSignOn,
   '069-api-tokens-and-webhooks': apiTokensAndWebhooks,
+  '070-inbound-mail': inboundMail,
+  '071-digests': digests,
+  '072-calendar-mails': calendarMails,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

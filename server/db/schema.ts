@@ -32,8 +32,14 @@ import type {
   CohortTables,
   QuestionTables,
 } from './people-schema.ts';
+import type { CalendarMail, DigestSubscription } from './mailing-schema.ts';
 import type { ApiTokenTable, WebhookDeliveryTable, WebhookTable } from './connection-schema.ts';
 import type { PasskeyChallenge, PasskeyTable } from './passkey-schema.ts';
+import type {
+  LinkedIdentityTable,
+  ProviderSecretTable,
+  ProviderSignInTable,
+} from './single-sign-on-schema.ts';
 import type { RecoveryCode, SecondFactorTable } from './second-factor-schema.ts';
 import type { AppUser } from './user-schema.ts';
 import type { CheckInCodeTable, CheckInHelperTable, CheckInTable } from './check-in-schema.ts';
@@ -64,7 +70,14 @@ import type {
 import type { EventScreenTable, ScreenTable } from './screen-schema.ts';
 import type { SchoolFileTable, SchoolVersionTable } from './school-schema.ts';
 import type { DeskActTable } from './desk-schema.ts';
-import type { CannedAnswer, ReviewTable, SupportMessage, SupportRequest } from './support-schema.ts';
+import type { Mail, MailedToken } from './mail-schema.ts';
+import type {
+  CannedAnswer,
+  ReviewTable,
+  SupportFile,
+  SupportMessage,
+  SupportRequest,
+} from './support-schema.ts';
 import type { Json, MaybeTimestamp, Timestamp, Xid } from './columns.ts';
 
 interface Setting {
@@ -152,33 +165,6 @@ interface PushSubscriptionTable {
   created_at: Timestamp;
 }
 
-interface MailedToken {
-  token_hash: Buffer;
-  purpose: 'confirm' | 'reset' | 'address' | 'invite';
-  user_id: number;
-  data: ColumnType<unknown, string | null | undefined, never>;
-  expires_at: Timestamp;
-  created_at: Timestamp;
-}
-
-interface Mail {
-  id: Generated<number>;
-  kind: string;
-  recipient: string;
-  user_id: number | null;
-  language: string;
-  subject: string;
-  body_text: string | null;
-  body_html: string | null;
-  reply_to: ColumnType<string | null, string | null | undefined, string | null>;
-  attempts: Generated<number>;
-  next_at: Timestamp;
-  sent_at: MaybeTimestamp;
-  failed_at: MaybeTimestamp;
-  error: string | null;
-  created_at: Timestamp;
-}
-
 interface Audit {
   id: Generated<number>;
   at: Timestamp;
@@ -197,8 +183,13 @@ export interface Schema extends QuestionTables, CohortTables, BusinessTables {
   mailed_token: MailedToken;
   second_factor: SecondFactorTable;
   recovery_code: RecoveryCode;
+  linked_identity: LinkedIdentityTable;
+  provider_secret: ProviderSecretTable;
+  provider_sign_in: ProviderSignInTable;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallenge;
+  digest_subscription: DigestSubscription;
+  calendar_mail: CalendarMail;
   api_token: ApiTokenTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
@@ -267,6 +258,7 @@ export interface Schema extends QuestionTables, CohortTables, BusinessTables {
   review: ReviewTable;
   support_request: SupportRequest;
   support_message: SupportMessage;
+  support_file: SupportFile;
   canned_answer: CannedAnswer;
   desk_act: DeskActTable;
   school_version: SchoolVersionTable;

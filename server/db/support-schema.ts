@@ -49,13 +49,31 @@ export interface SupportMessage {
   source: RequestMessage['from'];
   user_id: number | null;
   content: string;
-  /** Message-ID of the mail. */
+  /** Quotes and signature of a mail; empty without any. */
+  quoted: Generated<string>;
+  /** Message-ID of the mail, or a hash of a mail without one. */
   mail_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** The sender of a mail that is not from the author's address. */
   mail_from: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Names of attachments that were not accepted. */
+  /** The mail is from the author's address by its headers, but failed the check of the mail server. */
+  mail_unverified: Generated<boolean>;
+  /** When the mail with this answer came back. */
+  undelivered_at: MaybeTimestamp;
+  /** Names of attachments that were not stored. */
   lost_files: Json<string[]>;
+  /** Their sizes in the same order; empty for mails from before sizes were stored. */
+  lost_file_bytes: Json<number[]>;
   created_at: Timestamp;
+}
+
+/** A file that came with a mail. */
+export interface SupportFile {
+  id: Generated<number>;
+  message_id: number;
+  name: string;
+  hash: string;
+  type: string;
+  bytes: number;
 }
 
 export interface CannedAnswer {

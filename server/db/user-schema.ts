@@ -47,6 +47,8 @@ export interface AppUser {
   quiet_to: ColumnType<number | null, number | null | undefined, number | null>;
   quiet_zone: ColumnType<string | null, string | null | undefined, string | null>;
   daily_summary: Generated<boolean>;
+  /** Booked events and business meetings are mailed to the calendar of the person. */
+  calendar_mails: Generated<boolean>;
   /** They tried to sign in while the platform was closed. */
   wants_reopening_mail: Generated<boolean>;
   /** When the owner of the unused account was warned that it will be deleted. */

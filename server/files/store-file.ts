@@ -16,7 +16,11 @@ export const hashOfAddress = (address: string | null): string | undefined =>
 export const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /** Stores a content before a row points to it. Until then it is listed in `file_leftover`. */
-export async function storeContent(ctx: Context, content: Uint8Array, type: string): Promise<StoredFile> {
+export async function storeContent(
+  ctx: Pick<Context, 'db' | 'now' | 'files'>,
+  content: Uint8Array,
+  type: string,
+): Promise<StoredFile> {
   const file = await ctx.files.draftPath();
   try {
     await fs.writeFile(file, content, { mode: 0o600 });
@@ -63,7 +67,7 @@ export async function addReference(
 }
 
 /** Removes a reference to a content. With the last one, its row is deleted at once and the content later. */
-export async function releaseReference(ctx: Context, tx: Write, hash: string): Promise<void> {
+export async function releaseReference(ctx: Pick<Context, 'now'>, tx: Write, hash: string): Promise<void> {
   const left = await tx.db
     .updateTable('file')
     .set((eb) => ({ refs: eb('refs', '-', 1) }))

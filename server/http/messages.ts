@@ -26,6 +26,36 @@ const codes: Record<ErrorCode, Texts> = {
     de: 'Der Passkey konnte nicht geprüft werden. Bitte versuchen Sie es erneut.',
     ru: 'Не удалось проверить ключ доступа. Попробуйте ещё раз.',
   },
+  providerExpired: {
+    en: 'The sign-in took too long, or was used already. Please sign in again.',
+    de: 'Die Anmeldung hat zu lange gedauert oder wurde schon verwendet. Bitte melden Sie sich noch einmal an.',
+    ru: 'Вход занял слишком много времени или уже использован. Войдите ещё раз.',
+  },
+  providerRefused: {
+    en: 'The sign-in was cancelled, or could not be verified. Please try again.',
+    de: 'Die Anmeldung wurde abgebrochen oder konnte nicht geprüft werden. Bitte versuchen Sie es erneut.',
+    ru: 'Вход отменён, или его не удалось проверить. Попробуйте ещё раз.',
+  },
+  providerUnavailable: {
+    en: 'The sign-in service can’t be reached at the moment. Please try again later.',
+    de: 'Der Anmeldedienst ist zurzeit nicht erreichbar. Bitte versuchen Sie es später erneut.',
+    ru: 'Служба входа сейчас недоступна. Попробуйте позже.',
+  },
+  providerEmail: {
+    en: 'The sign-in service has not confirmed an e-mail address for you. Sign in with your password, or ask the organisers.',
+    de: 'Der Anmeldedienst hat für Sie keine E-Mail-Adresse bestätigt. Melden Sie sich mit Ihrem Passwort an, oder fragen Sie das Organisationsteam.',
+    ru: 'Служба входа не подтвердила ваш адрес электронной почты. Войдите с паролем или обратитесь к организаторам.',
+  },
+  providerUnknown: {
+    en: 'There is no account for you here yet. If you were invited, open the link in the invitation. Otherwise ask the organisers.',
+    de: 'Hier gibt es noch kein Konto für Sie. Falls Sie eingeladen sind, öffnen Sie den Link in der Einladung. Sonst fragen Sie das Organisationsteam.',
+    ru: 'Для вас здесь ещё нет учётной записи. Если вас пригласили, откройте ссылку из приглашения. Иначе обратитесь к организаторам.',
+  },
+  providerLink: {
+    en: 'You already have an account with this e-mail address. Sign in with its password to connect the two.',
+    de: 'Sie haben schon ein Konto mit dieser E-Mail-Adresse. Melden Sie sich mit dessen Passwort an, um beide zu verbinden.',
+    ru: 'У вас уже есть учётная запись с этим адресом. Войдите с её паролем, чтобы связать их.',
+  },
   secondFactor: {
     en: 'Enter the code from your authenticator app to sign in.',
     de: 'Geben Sie zum Anmelden den Code aus Ihrer Authenticator-App ein.',

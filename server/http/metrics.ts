@@ -19,6 +19,13 @@ export const measure: MiddlewareHandler = async (c, next) => {
     if (took <= limit) entry.within[at] = (entry.within[at] ?? 0) + 1;
 };
 
+const receivedMails = new Map<string, number>();
+
+/** Counts a mail that a mail server has piped in, by its outcome. */
+export function countReceivedMail(outcome: string): void {
+  receivedMails.set(outcome, (receivedMails.get(outcome) ?? 0) + 1);
+}
+
 /** The metrics in Prometheus text format. */
 export function metricsText(online: number, { bus, isLeader }: Pick<Cluster, 'bus' | 'isLeader'>): string {
   delay.enable();
@@ -33,6 +40,9 @@ export function metricsText(online: number, { bus, isLeader }: Pick<Cluster, 'bu
       `yurt_request_seconds_count{${labels}} ${entry.count}`,
     );
   }
+  lines.push('# TYPE yurt_received_mails_total counter');
+  for (const [outcome, count] of receivedMails)
+    lines.push(`yurt_received_mails_total{outcome="${outcome}"} ${count}`);
   lines.push('# TYPE yurt_people_online gauge', `yurt_people_online ${online}`);
   lines.push(
     '# TYPE process_resident_memory_bytes gauge',

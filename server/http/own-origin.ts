@@ -1,3 +1,4 @@
+import type { Context as HonoContext } from 'hono';
 import type { Config } from '../config.ts';
 
 interface OriginHeaders {
@@ -20,3 +21,7 @@ export function ownOrigin(
       ?.trim() === 'https';
   return `${isSecure ? 'https' : 'http'}://${host}`;
 }
+
+/** The origin at which the browser that makes a call has the school open. */
+export const originOf = (c: HonoContext, config: Config): string =>
+  ownOrigin({ host: c.req.header('host'), 'x-forwarded-proto': c.req.header('x-forwarded-proto') }, config);

@@ -7,6 +7,21 @@ export const peopleRules: Record<string, Record<Locale, string>> = {
     de: 'Der Passkey konnte nicht hinzugefügt werden. Bitte versuchen Sie es erneut.',
     ru: 'Не удалось добавить ключ доступа. Попробуйте ещё раз.',
   },
+  noPassword: {
+    en: 'Your account has no password yet. Set one first: sign out, and choose “Forgot your password?” at the sign-in.',
+    de: 'Ihr Konto hat noch kein Passwort. Legen Sie zuerst eines fest: Melden Sie sich ab, und wählen Sie bei der Anmeldung „Passwort vergessen?“.',
+    ru: 'У вашей учётной записи ещё нет пароля. Сначала задайте его: выйдите и на странице входа выберите «Забыли пароль?».',
+  },
+  identityTaken: {
+    en: 'This account is already connected to another person’s account here.',
+    de: 'Dieses Konto ist hier schon mit dem Konto einer anderen Person verbunden.',
+    ru: 'Эта учётная запись уже связана с учётной записью другого человека.',
+  },
+  tooManyIdentities: {
+    en: 'You can connect at most {n} accounts. Remove one first.',
+    de: 'Sie können höchstens {n} Konten verbinden. Entfernen Sie zuerst eines.',
+    ru: 'Можно связать не больше {n} учётных записей. Сначала удалите одну.',
+  },
   factorCode: {
     en: 'This code is wrong or was used already. Enter the current one.',
     de: 'Dieser Code ist falsch oder schon verwendet. Geben Sie den aktuellen ein.',

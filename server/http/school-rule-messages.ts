@@ -2,6 +2,16 @@ import type { Locale } from '../../contract/scalars.ts';
 
 /** Error texts of the settings of the school, of signing up to it, and of webhooks. */
 export const schoolRules: Record<string, Record<Locale, string>> = {
+  httpsLink: {
+    en: 'Enter an address that begins with https://',
+    de: 'Geben Sie eine Adresse ein, die mit https:// beginnt',
+    ru: 'Введите адрес, который начинается с https://',
+  },
+  provider: {
+    en: 'No OpenID provider was found at this address. Compare it with the settings there.',
+    de: 'Unter dieser Adresse wurde kein OpenID-Anbieter gefunden. Vergleichen Sie sie mit den Einstellungen dort.',
+    ru: 'По этому адресу не найден поставщик OpenID. Сравните адрес с настройками поставщика.',
+  },
   domain: {
     en: 'Enter a domain such as example.org',
     de: 'Geben Sie eine Domain wie example.org ein',

@@ -17,6 +17,27 @@ const everyKind: MailContent[] = [
   { kind: 'password-changed', name: 'Anna', forgot: 'https://s.example/f' },
   { kind: 'api-token-added', name: 'Anna', token: 'Badge printer', forgot: 'https://s.example/f' },
   { kind: 'passkey-added', name: 'Anna', passkey: 'Anna’s phone', forgot: 'https://s.example/f' },
+  { kind: 'identity-linked', name: 'Anna', provider: 'KazNU', forgot: 'https://s.example/f' },
+  {
+    kind: 'calendar',
+    name: 'Anna',
+    title: 'Glass',
+    when: '1 June',
+    place: 'Hall 2',
+    link: 'https://s.example/s',
+    change: 'moved',
+  },
+  {
+    kind: 'digest',
+    name: 'Anna',
+    missed: {
+      notifications: [{ title: 'New materials', content: 'Slides <1>' }],
+      more: 3,
+      chats: [{ name: 'Field work', count: 2 }],
+    },
+    open: 'https://school.example/dashboard',
+    end: 'https://school.example/unsubscribe/x',
+  },
   { kind: 'second-factor', name: 'Anna', forgot: 'https://s.example/f', isOn: true },
   { kind: 'new-address', name: 'Anna', link: 'https://school.example/x' },
   { kind: 'address-changed', name: 'Anna', email: 'new@example.org' },
@@ -28,7 +49,10 @@ const everyKind: MailContent[] = [
   { kind: 'support-confirm', name: 'Anna', link: 'https://school.example/x' },
   { kind: 'support-answer', name: 'Anna', number: 4, answer: 'Yes', link: null, byMail: true },
   { kind: 'support-other-address', name: 'Anna', number: 4, address: 'b@example.org', link: null },
-  { kind: 'support-files', name: 'Anna', number: 4, files: ['a.pdf'], link: null },
+  {
+    ...{ kind: 'support-files', name: 'Anna', number: 4, link: null },
+    files: [{ name: 'a.pdf', bytes: 31_000_000 }],
+  },
 ];
 
 it.each(everyKind)('composes $kind in three languages with the same links in text and HTML', (each) => {
@@ -46,8 +70,8 @@ it.each(everyKind)('composes $kind in three languages with the same links in tex
 it.each(everyKind)('begins $kind in German as the greeting with a comma requires', (each) => {
   const [greeting, first = ''] = composeMail(each, 'de', school).text.split('\n\n');
   expect(greeting).toMatch(/^Guten Tag.*,$/);
-  // Polite pronouns and nouns keep their capital.
-  expect(first).toMatch(/^(\p{Ll}|Sie |Ihr|Dateien )/u);
+  // Polite pronouns keep their capital.
+  expect(first).toMatch(/^(\p{Ll}|Sie |Ihr)/u);
 });
 
 it.each(everyKind)(

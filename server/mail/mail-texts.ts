@@ -6,6 +6,9 @@ import { invitationWords, inviteWords } from './invite-texts.ts';
 import { organiserWords } from './organiser-texts.ts';
 import { mergedWords } from './merged-texts.ts';
 import { suspendedWords, unsuspendedWords } from './suspension-texts.ts';
+import { identityWords } from './identity-texts.ts';
+import { type CalendarMailContent, calendarMailWords } from './calendar-texts.ts';
+import { type DigestMail, digestWords } from './digest-texts.ts';
 import { passkeyWords } from './passkey-texts.ts';
 import { secondFactorOffWords, secondFactorOnWords } from './second-factor-texts.ts';
 import { reopenedWords, testWords, type UnusedMail, unusedWords } from './notice-texts.ts';
@@ -29,11 +32,14 @@ export type MailContent =
   | { kind: 'certificate'; name: string; link: string }
   | { kind: 'password-changed'; name: string; forgot: string }
   | { kind: 'passkey-added'; name: string; passkey: string; forgot: string }
+  | { kind: 'identity-linked'; name: string; provider: string; forgot: string }
   | { kind: 'api-token-added'; name: string; token: string; forgot: string }
   | { kind: 'second-factor'; name: string; forgot: string; isOn: boolean }
   | { kind: 'new-address'; name: string; link: string }
   | { kind: 'address-changed'; name: string; email: string }
   | { kind: 'test'; name: string }
+  | CalendarMailContent
+  | DigestMail
   | UnusedMail
   | SupportMail;
 
@@ -55,8 +61,14 @@ function wordsOf(content: MailContent, school: string): Record<Locale, Words> {
       return organiserWords(content);
     case 'merged':
       return mergedWords(content, school);
+    case 'calendar':
+      return calendarMailWords(content);
+    case 'digest':
+      return digestWords(content, school);
     case 'passkey-added':
       return passkeyWords(content, school);
+    case 'identity-linked':
+      return identityWords(content, school);
     case 'api-token-added':
       return apiTokenWords(content, school);
     case 'second-factor':

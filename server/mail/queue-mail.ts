@@ -16,6 +16,21 @@ interface QueuedMail {
   userId: number | null;
   /** Reply-To address; without one, replies go to the From address. */
   replyTo?: string | null;
+  /** Key with which mail programs end mails of this kind (RFC 8058). */
+  unsubscribeKey?: string;
+  /** An entry for the calendar of the receiver, as iCalendar. */
+  calendar?: string;
+  /** The conversation that the mail belongs to. */
+  thread?: MailThread;
+  /** The answer of the support desk that the mail contains. */
+  supportMessageId?: number;
+}
+
+/** Message-IDs by which mail programs show mails as one conversation. */
+export interface MailThread {
+  inReplyTo: string;
+  /** Oldest first. */
+  references: readonly string[];
 }
 
 /**
@@ -70,7 +85,11 @@ async function withoutSuspended(db: Reader, mails: readonly QueuedMail[]): Promi
   );
 }
 
-function rowOf({ to, content, userId, replyTo = null }: QueuedMail, locale: Locale, school: SchoolInMail) {
+function rowOf(
+  { to, content, userId, replyTo = null, unsubscribeKey, calendar, thread, supportMessageId }: QueuedMail,
+  locale: Locale,
+  school: SchoolInMail,
+) {
   const { subject, text, html } = composeMail(content, locale, school);
   return {
     kind: content.kind,
@@ -81,6 +100,11 @@ function rowOf({ to, content, userId, replyTo = null }: QueuedMail, locale: Loca
     body_text: text,
     body_html: html,
     reply_to: replyTo,
+    unsubscribe_key: unsubscribeKey ?? null,
+    calendar: calendar ?? null,
+    in_reply_to: thread?.inReplyTo ?? null,
+    reference_ids: thread?.references.join(' ') ?? null,
+    support_message_id: supportMessageId ?? null,
   };
 }
 

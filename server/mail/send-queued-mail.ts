@@ -83,21 +83,30 @@ export function mailSender({ db, log, now, deliver, onChange }: Parts): MailSend
           .skipLocked(),
       )
       .returning(['id', 'kind', 'language', 'recipient', 'subject', 'attempts', 'created_at'])
-      .returning(['body_text', 'body_html', 'reply_to'])
+      .returning(['body_text', 'body_html', 'reply_to', 'in_reply_to', 'reference_ids'])
+      .returning(['unsubscribe_key', 'calendar'])
       .execute();
 
   const send = async (mail: Awaited<ReturnType<typeof claimNext>>[number]) => {
     const { id, kind, attempts } = mail;
     try {
+      const language = languageOf(mail.language);
+      const school = await readSchoolName(db, language);
       await deliver({
         id,
         kind,
-        fromName: (await readSchoolName(db, languageOf(mail.language))).name,
+        language,
+        fromName: school.name,
+        logo: school.logo,
         to: mail.recipient,
         subject: mail.subject,
         text: mail.body_text ?? '',
         html: mail.body_html ?? '',
         replyTo: mail.reply_to,
+        unsubscribeKey: mail.unsubscribe_key,
+        calendar: mail.calendar,
+        inReplyTo: mail.in_reply_to,
+        references: mail.reference_ids?.split(' ') ?? [],
         at: mail.created_at.getTime(),
       });
     } catch (error) {
@@ -108,7 +117,7 @@ export function mailSender({ db, log, now, deliver, onChange }: Parts): MailSend
     }
     await db
       .updateTable('mail')
-      .set({ sent_at: new Date(now()), body_text: null, body_html: null, error: null })
+      .set({ sent_at: new Date(now()), body_text: null, body_html: null, calendar: null, error: null })
       .where('id', '=', id)
       .execute();
   };
@@ -118,7 +127,7 @@ export function mailSender({ db, log, now, deliver, onChange }: Parts): MailSend
       .updateTable('mail')
       .set(
         attempts >= maxAttempts
-          ? { failed_at: new Date(now()), body_text: null, body_html: null, error }
+          ? { failed_at: new Date(now()), body_text: null, body_html: null, calendar: null, error }
           : { next_at: new Date(now() + pauseMsAfter(attempts)), error },
       )
       .where('id', '=', id)

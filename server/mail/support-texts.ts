@@ -1,3 +1,4 @@
+import { answerFileBytes } from '../../contract/question-limits.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { ignore, type Words } from './mail-text.ts';
 
@@ -12,7 +13,13 @@ export type SupportMail =
       byMail: boolean;
     }
   | { kind: 'support-other-address'; name: string; number: number; address: string; link: string | null }
-  | { kind: 'support-files'; name: string; number: number; files: readonly string[]; link: string | null };
+  | {
+      kind: 'support-files';
+      name: string;
+      number: number;
+      files: readonly { name: string; bytes: number }[];
+      link: string | null;
+    };
 
 function otherAddressWords({
   number,
@@ -49,35 +56,51 @@ function otherAddressWords({
   };
 }
 
+const mib = 1024 * 1024;
+
+const sizeIn = (locale: Locale) => {
+  const numbers = (unit: string) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 });
+  const [kilobytes, megabytes] = [numbers('kilobyte'), numbers('megabyte')];
+  return (bytes: number): string =>
+    bytes < mib ? kilobytes.format(Math.ceil(bytes / 1024)) : megabytes.format(bytes / mib);
+};
+const size: Record<Locale, (bytes: number) => string> = {
+  en: sizeIn('en'),
+  de: sizeIn('de'),
+  ru: sizeIn('ru'),
+};
+
 function filesWords({
   number,
   files,
   link,
 }: Extract<SupportMail, { kind: 'support-files' }>): Record<Locale, Words> {
   const action = (label: string) => (link === null ? {} : { action: { label, link } });
-  const names = files.join(', ');
+  const names = (locale: Locale) =>
+    files.map(({ name, bytes }) => `${name} (${size[locale](bytes)})`).join(', ');
   return {
     en: {
-      subject: `Your files were not accepted [#${number}]`,
+      subject: `Some of your files were not accepted [#${number}]`,
       paragraphs: [
-        `We can’t accept files by e-mail: ${names}.`,
-        'Please write the main points in the text or send a link to the files.',
+        `These files from your e-mail were not stored: ${names('en')}.`,
+        `We accept PDF files and pictures up to ${size.en(answerFileBytes)} each. Please write the main points in the text or send a link to the files.`,
       ],
       ...action('Open the conversation'),
     },
     de: {
-      subject: `Ihre Dateien wurden nicht angenommen [#${number}]`,
+      subject: `Einige Ihrer Dateien wurden nicht angenommen [#${number}]`,
       paragraphs: [
-        `Dateien per E-Mail können wir nicht annehmen: ${names}.`,
-        'Bitte schreiben Sie das Wichtige in den Text, oder senden Sie einen Link zu den Dateien.',
+        `diese Dateien aus Ihrer E-Mail wurden nicht gespeichert: ${names('de')}.`,
+        `Wir nehmen PDF-Dateien und Bilder bis je ${size.de(answerFileBytes)} an. Bitte schreiben Sie das Wichtige in den Text, oder senden Sie einen Link zu den Dateien.`,
       ],
       ...action('Gespräch öffnen'),
     },
     ru: {
-      subject: `Ваши файлы не приняты [#${number}]`,
+      subject: `Некоторые ваши файлы не приняты [#${number}]`,
       paragraphs: [
-        `Файлы, отправленные по почте, не принимаются: ${names}.`,
-        'Напишите главное в тексте письма или пришлите ссылку на файлы.',
+        `Эти файлы из вашего письма не сохранены: ${names('ru')}.`,
+        `Мы принимаем PDF-файлы и изображения, каждый до ${size.ru(answerFileBytes)}. Напишите главное в тексте письма или пришлите ссылку на файлы.`,
       ],
       ...action('Открыть переписку'),
     },

@@ -1,18 +1,34 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
+import { schoolFile } from '../../contract/school-settings.ts';
+import type { Locale } from '../../contract/scalars.ts';
 import type { Config } from '../config.ts';
+import { withLogo } from './mail-html.ts';
+import { messageIdOf } from './message-id.ts';
+import { oneLine } from './one-line.ts';
 
 export interface OutgoingMail {
   id: number;
   kind: string;
+  language: Locale;
   /** Name of the school, for a sender address without a name. */
   fromName: string;
+  /** Address of the school's logo, as the settings have it; null without one. */
+  logo: string | null;
   to: string;
   subject: string;
   text: string;
   html: string;
   replyTo: string | null;
+  /** Key with which mail programs end mails of this kind (RFC 8058). */
+  unsubscribeKey?: string | null;
+  /** An entry for the calendar of the receiver, as iCalendar. */
+  calendar?: string | null;
+  /** Message-ID that the mail answers; null for a mail that begins a conversation. */
+  inReplyTo: string | null;
+  /** Message-IDs of the conversation, oldest first. */
+  references: readonly string[];
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -30,17 +46,54 @@ export function mailTransport(config: Config): MailTransport {
   return config.smtpUrl ? bySmtp(config, config.smtpUrl) : intoFolder(config);
 }
 
-/** The Message-ID is the same for each attempt, so that mail programs show a mail sent twice once. */
-const envelope = ({ mailFrom, publicUrl }: Config, mail: OutgoingMail) => ({
-  from: mailFrom.includes('<') ? mailFrom : { name: mail.fromName, address: mailFrom },
-  to: mail.to,
-  subject: mail.subject,
+/** Mail programs show the buttons of an invitation only if its method is in the type of the part too. */
+const invitation = (content: string) => ({
+  method: /^METHOD:(\w+)/m.exec(content)?.[1] ?? 'PUBLISH',
+  filename: 'invite.ics',
+  content,
+});
+
+/**
+ * Mails that a person wrote to one other person. All others are marked as automatic (RFC 3834), so that no absence note
+ * answers them.
+ */
+const handwritten = new Set(['support-answer']);
+
+/** Mail programs show neither SVG nor pictures from addresses without HTTPS. */
+const logoAddress = ({ publicUrl }: Config, logo: string | null): string | null =>
+  logo !== null && schoolFile.test(logo) && publicUrl.startsWith('https:') ? publicUrl + logo : null;
+
+/** An address as an object: the library would read a text as a list of addresses. @throws Error if it is none */
+function mailbox(address: string) {
+  if (!/^[^\s\p{Cc}<>()[\],;:"\\]+@[^\s\p{Cc}<>()[\],;:"\\]+$/u.test(address))
+    throw Object.assign(new Error('Invalid mail address'), { code: 'EADDRESS' });
+  return { name: '', address };
+}
+
+/** Quoted-printable also for Cyrillic texts: filters for spam distrust texts in base64. */
+const envelope = (config: Config, mail: OutgoingMail) => ({
+  from: config.mailFrom.includes('<')
+    ? config.mailFrom
+    : { name: oneLine(mail.fromName), address: config.mailFrom },
+  to: mailbox(mail.to),
+  subject: oneLine(mail.subject),
   text: mail.text,
-  ...(mail.replyTo !== null && { replyTo: mail.replyTo }),
-  html: mail.html,
+  ...(mail.replyTo !== null && { replyTo: mailbox(mail.replyTo) }),
+  ...(mail.inReplyTo !== null && { inReplyTo: mail.inReplyTo }),
+  ...(mail.references.length > 0 && { references: [...mail.references] }),
+  ...(mail.calendar && { icalEvent: invitation(mail.calendar) }),
+  html: withLogo(mail.html, logoAddress(config, mail.logo)),
+  textEncoding: 'quoted-printable' as const,
   date: new Date(mail.at),
-  messageId: `<${mail.kind}.${mail.id}.${mail.at}@${new URL(publicUrl).hostname}>`,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  messageId: messageIdOf(config, mail),
+  headers: {
+    'Content-Language': mail.language,
+    ...(!handwritten.has(mail.kind) && { 'Auto-Submitted': 'auto-generated' }),
+    ...(mail.unsubscribeKey && {
+      'List-Unsubscribe': `<${config.publicUrl}/api/mail/unsubscribe/${mail.unsubscribeKey}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
   disableFileAccess: true,
   disableUrlAccess: true,
 });

@@ -3,7 +3,11 @@ import { allTables } from '../data/tables.ts';
 import { writeZip } from '../files/write-zip.ts';
 
 const extensions: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
   'image/webp': 'webp',
+  'text/plain': 'txt',
   'video/mp4': 'mp4',
   'video/webm': 'webm',
   'video/quicktime': 'mov',

@@ -18,6 +18,8 @@ const leftOut: ReadonlySet<string> = new Set([
   'change',
   'calendar_feed',
   'guest_link',
+  'provider_secret',
+  'digest_subscription',
   'ballot_key',
   'question_key',
   'question_token_request',

@@ -36,6 +36,14 @@ export const ApprovalScreen = laterScreen(
   'ApprovalScreen',
 );
 export const ClosedScreen = laterScreen(() => import('../features/auth/closed-screen.tsx'), 'ClosedScreen');
+export const ProviderReturnScreen = laterScreen(
+  () => import('../features/auth/provider-return-screen.tsx'),
+  'ProviderReturnScreen',
+);
+export const UnsubscribeScreen = laterScreen(
+  () => import('../features/auth/unsubscribe-screen.tsx'),
+  'UnsubscribeScreen',
+);
 export const HandOffScreen = laterScreen(
   () => import('../features/auth/hand-off-screen.tsx'),
   'HandOffScreen',
@@ -44,6 +52,7 @@ export const HandOffScreen = laterScreen(
 /** Loaded after the sign-in page is shown, or on demand. */
 export const later = {
   PasskeySignIn: laterScreen(() => import('../features/auth/passkey-sign-in.tsx'), 'PasskeySignIn'),
+  ProviderSignIn: laterScreen(() => import('../features/auth/provider-sign-in.tsx'), 'ProviderSignIn'),
   ForgotDialog: laterScreen(() => import('../features/auth/forgot-dialog.tsx'), 'ForgotDialog'),
   QuestionDialog: laterScreen(() => import('../features/auth/question-dialog.tsx'), 'QuestionDialog'),
   ModerationDialog: laterScreen(() => import('../features/auth/moderation-dialog.tsx'), 'ModerationDialog'),

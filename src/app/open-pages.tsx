@@ -13,9 +13,12 @@ import {
   InvitationScreen,
   NewAddressScreen,
   OpenPrivacyDataScreen,
+  ProviderReturnScreen,
   ResetScreen,
   SetUpScreen,
   SignUpScreen,
+  later,
+  UnsubscribeScreen,
 } from './entrance-screens.ts';
 import { loadChunk } from '../platform/load-chunk.ts';
 import { ownTarget } from './location.ts';
@@ -31,6 +34,20 @@ interface OpenPage {
 const HandOff = () => {
   const [, navigate] = useLocation();
   return <HandOffScreen onDone={(redirect) => navigate(ownTarget(redirect) ?? '/', { replace: true })} />;
+};
+
+/** Signs in with the response of the identity provider, or links the account there. */
+const ProviderReturn = () => {
+  const [, navigate] = useLocation();
+  return (
+    <ProviderReturnScreen
+      onSignIn={async (proof, consent) =>
+        (await loadChunk(() => import('../platform/session.ts'))).signIn(proof, consent)
+      }
+      onDone={(next) => navigate(ownTarget(next) ?? home(), { replace: true })}
+      ConsentDialog={later.ConsentDialog}
+    />
+  );
 };
 
 /** Opens the steps of the set-up when the administrator is signed in. */
@@ -71,7 +88,12 @@ const pages: readonly OpenPage[] = [
   },
   { path: addresses.approval.path, guests: true, screen: () => <ApprovalScreen /> },
   { path: addresses.closed.path, screen: () => <ClosedScreen /> },
+  {
+    path: addresses.unsubscribe.path,
+    screen: ({ key = '' }) => <UnsubscribeScreen key={key} mailKey={key} />,
+  },
   { path: addresses.handOff.path, screen: () => <HandOff /> },
+  { path: addresses.providerReturn.path, screen: () => <ProviderReturn /> },
 ];
 
 /** The page of this address; null if it needs a session. */

@@ -171,7 +171,7 @@ export const pages = {
     bottomBar: false,
   }),
   credentials: page(addresses.credentials, {
-    title: msg`E-mail and password`,
+    title: msg`Sign-in and security`,
     Screen: screens.CredentialsScreen,
     parent: toProfile,
   }),

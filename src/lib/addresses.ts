@@ -29,6 +29,8 @@ export const addresses = {
     path: '/invitation/:token',
     getHref: (token: string) => `/invitation/${encodeURIComponent(token)}`,
   },
+  providerReturn: { path: '/auth/return', getHref: () => '/auth/return' },
+  unsubscribe: { path: '/unsubscribe/:key', getHref: (key: string) => `/unsubscribe/${key}` },
   approval: { path: '/waiting', getHref: () => '/waiting' },
   closed: { path: '/closed', getHref: () => '/closed' },
   handOff: { path: '/token', getHref: () => '/token' },

@@ -47,7 +47,7 @@ it('writes the name, refresh hint and separate categories of a subscribed calend
   const categories = ['Lecture', 'Water, air'];
   const subscription = { name: 'My agenda', refresh: 'PT1H' };
   const read = new ICAL.Component(
-    ICAL.parse(calendarFile([{ ...event, categories, modified }], 0, subscription)),
+    ICAL.parse(calendarFile([{ ...event, categories, modified }], 0, { subscription })),
   );
   expect(['name', 'x-wr-calname', 'x-published-ttl'].map((name) => read.getFirstPropertyValue(name))).toEqual(
     [subscription.name, subscription.name, 'PT1H'],
@@ -56,4 +56,25 @@ it('writes the name, refresh hint and separate categories of a subscribed calend
   const component = read.getFirstSubcomponent('vevent')!;
   expect(component.getFirstProperty('categories')!.getValues()).toEqual(categories);
   expect(String(component.getFirstPropertyValue('last-modified'))).toBe('2026-11-20T08:00:00Z');
+});
+
+it('writes an invitation that its receiver has accepted, with names that are no parameters', () => {
+  const text = calendarFile([event], 0, {
+    scheduling: {
+      method: 'REQUEST',
+      organizer: { name: 'School, "Steppe"', email: 'school@example.org' },
+      attendee: { name: 'Anna;X=1:mailto:x@y.z\r\nEVIL:1', email: 'anna@example.org' },
+    },
+  });
+  const read = new ICAL.Component(ICAL.parse(text));
+  expect(read.getFirstPropertyValue('method')).toBe('REQUEST');
+  const component = read.getFirstSubcomponent('vevent')!;
+  expect(component.getFirstPropertyValue('organizer')).toBe('mailto:school@example.org');
+  const attendee = component.getFirstProperty('attendee')!;
+  expect([attendee.getParameter('partstat'), attendee.getFirstValue()]).toEqual([
+    'ACCEPTED',
+    'mailto:anna@example.org',
+  ]);
+  expect(attendee.getParameter('x')).toBeUndefined();
+  expect(component.getFirstProperty('evil')).toBeNull();
 });

@@ -25,6 +25,13 @@ export interface Subscription {
   refresh: string;
 }
 
+/** An invitation by mail (RFC 6047) to a person who has accepted already. */
+export interface Scheduling {
+  method: 'REQUEST' | 'CANCEL';
+  organizer: { name: string; email: string };
+  attendee: { name: string; email: string };
+}
+
 const maxOctets = 75;
 
 const utc = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
@@ -55,19 +62,24 @@ export function folded(line: string): string {
   return [...parts, part].join('\r\n ');
 }
 
+interface Options {
+  subscription?: Subscription;
+  scheduling?: Scheduling;
+}
+
 export function calendarFile(
   events: readonly CalendarEvent[],
   now: number,
-  subscription?: Subscription,
+  { subscription, scheduling }: Options = {},
 ): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Yurt//Yurt//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${scheduling?.method ?? 'PUBLISH'}`,
     ...(subscription ? subscriptionLines(subscription) : []),
-    ...events.flatMap((event) => linesOf(event, now)),
+    ...events.flatMap((event) => linesOf(event, now, scheduling)),
     'END:VCALENDAR',
   ];
   return `${lines.map(folded).join('\r\n')}\r\n`;
@@ -80,7 +92,15 @@ const subscriptionLines = ({ name, refresh }: Subscription): string[] => [
   `X-PUBLISHED-TTL:${refresh}`,
 ];
 
-function linesOf(event: CalendarEvent, now: number): string[] {
+/** A parameter in quotes, which can't contain quotes itself. */
+const quoted = (text: string): string => `"${text.replaceAll(/["\p{Cc}]/gu, '')}"`;
+
+const peopleLines = ({ organizer, attendee }: Scheduling): string[] => [
+  `ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.email}`,
+  `ATTENDEE;CN=${quoted(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.email}`,
+];
+
+function linesOf(event: CalendarEvent, now: number, scheduling: Scheduling | undefined): string[] {
   const { uid, title, start, end, place, description, url, modified } = event;
   const { cancelled = false, sequence = 0, categories = [] } = event;
   return [
@@ -91,6 +111,7 @@ function linesOf(event: CalendarEvent, now: number): string[] {
     `DTEND:${utc(end)}`,
     `SEQUENCE:${sequence}`,
     `SUMMARY:${escaped(title)}`,
+    ...(scheduling ? peopleLines(scheduling) : []),
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
     ...(url ? [`URL:${url}`] : []),

@@ -1,10 +1,9 @@
+import type { SignInCalls } from './sign-in-calls.ts';
 import type * as v from 'valibot';
-import type * as account from '../../contract/account.ts';
 import type * as agenda from '../../contract/agenda.ts';
 import type * as anonymousQuestions from '../../contract/anonymous-questions.ts';
 import type * as apiTokens from '../../contract/api-tokens.ts';
 import type * as audit from '../../contract/audit.ts';
-import type * as auth from '../../contract/auth.ts';
 import type * as ballots from '../../contract/ballots.ts';
 import type * as business from '../../contract/business-calls.ts';
 import type * as businessDesk from '../../contract/business-desk.ts';
@@ -40,8 +39,6 @@ import type * as programmeImports from '../../contract/programme-imports.ts';
 import type * as programmeLists from '../../contract/programme-lists.ts';
 import type * as speakers from '../../contract/speakers.ts';
 import type * as questions from '../../contract/questions.ts';
-import type * as passkeys from '../../contract/passkeys.ts';
-import type * as secondFactor from '../../contract/second-factor.ts';
 import type * as push from '../../contract/push.ts';
 import type * as reviews from '../../contract/reviews.ts';
 import type * as statistics from '../../contract/statistics.ts';
@@ -60,31 +57,7 @@ import type { DeskSeen } from './desk.ts';
 import type { Outcome } from './sync-api.ts';
 
 /** Endpoints that are only called online, by their names in the contract. */
-export type OnlineCalls = Pick<
-  typeof auth,
-  'beginSession' | 'register' | 'confirmEmail' | 'forgotPassword' | 'resetPassword'
-> &
-  Pick<
-    typeof account,
-    | 'getAccount'
-    | 'resendConfirmation'
-    | 'wasErased'
-    | 'changePassword'
-    | 'changeEmail'
-    | 'confirmNewEmail'
-    | 'listDevices'
-    | 'endDevice'
-    | 'endOtherDevices'
-    | 'getPlatform'
-  > &
-  Pick<
-    typeof secondFactor,
-    'getSecondFactor' | 'beginSecondFactor' | 'confirmSecondFactor' | 'renewRecoveryCodes' | 'endSecondFactor'
-  > &
-  Pick<
-    typeof passkeys,
-    'listPasskeys' | 'beginPasskey' | 'addPasskey' | 'renamePasskey' | 'deletePasskey' | 'beginPasskeySignIn'
-  > &
+export type OnlineCalls = SignInCalls &
   Pick<
     typeof desk,
     | 'listWaiting'
@@ -185,7 +158,13 @@ export type OnlineCalls = Pick<
   > &
   Pick<
     typeof agenda,
-    'setPlaces' | 'listEventBookings' | 'getAgendaSettings' | 'setReminder' | 'renewFeed' | 'endFeed'
+    | 'setPlaces'
+    | 'listEventBookings'
+    | 'getAgendaSettings'
+    | 'setReminder'
+    | 'renewFeed'
+    | 'setCalendarMails'
+    | 'endFeed'
   > &
   Pick<
     typeof programme,

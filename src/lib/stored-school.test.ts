@@ -28,6 +28,7 @@ const school: School = {
   privacy: { version: null, localized_address: {} },
   manuals: [],
   sign_up: { who: 'anyone', domains: [] },
+  single_sign_on: null,
   archived: false,
 };
 

@@ -1,4 +1,5 @@
 import type { Assertion } from '../../contract/passkeys.ts';
+import type { ProviderProof } from '../../contract/single-sign-on.ts';
 import type { Message } from '../../contract/chat.ts';
 import type { Desk, DeskAct } from '../../contract/desks.ts';
 import type { FieldErrors } from '../../contract/errors.ts';
@@ -38,12 +39,13 @@ export type Outcome<T> =
     };
 
 /**
- * How a person proves who they are. `only`: a passkey of another person than this one is refused with
- * `anotherPerson`, and changes nothing on the device.
+ * How a person proves who they are. `only`: another person than this one is refused with `anotherPerson`, and nothing
+ * changes on the device.
  */
 export type SignInProof =
   | { email: string; password: string; code?: string }
-  | { passkey: Assertion; only?: number };
+  | { passkey: Assertion; only?: number }
+  | { provider: ProviderProof; only?: number };
 
 export interface SignedIn {
   userId: number;

@@ -106,6 +106,7 @@ export const sharedMessages = {
     'Remove: {0}',
     'Replace file',
     'Replace secret',
+    'Copy address',
     'Request catalogue',
     'Save',
     'Save change',

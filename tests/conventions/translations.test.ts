@@ -17,7 +17,9 @@ const latinInRussian = new Set(
   (
     'Zoom Jitsi BigBlueButton YouTube Vimeo Rutube Facebook Instagram LinkedIn iPhone iPad Wi Fi B C R F ' +
     'PDF CSV JSON XML MP WebM WebVTT SubRip vtt srt iCalendar Sessionize pretalx frab schedule json Markdown ' +
-    'QR A https HTTPS cookie Excel xlsx WebSocket Caddy Chrome Edge vCard'
+    'QR A https HTTPS cookie Excel xlsx WebSocket Caddy Chrome Edge vCard ' +
+    // The words of the pages where a school is registered for a sign-in.
+    'API OpenID Connect issuer claim client ID roles realm access'
   ).split(' '),
 );
 

@@ -144,6 +144,13 @@ export async function addRowsEverywhere(school: School, person: Person, other: P
       values (${webhook!.id}, 'person.approved', ${id}, null)`,
     sql`insert into second_factor (user_id, secret, created_at) values (${id}, '\\x01', now())`,
     sql`insert into recovery_code values (${id}, ${Buffer.from(`r${id}`)})`,
+    sql`insert into linked_identity (user_id, issuer, subject, email, created_at)
+      values (${id}, 'https://id.example', ${`s${id}`}, ${`i${id}@example.org`}, now())`,
+    sql`insert into provider_sign_in (state_hash, secret_hash, user_id, issuer, client_id, redirect_address,
+        code_verifier, nonce, expires_at)
+      values (${Buffer.from(`s${id}`)}, '\\x01', ${id}, 'https://id.example', 'school', '', '', '', now())`,
+    sql`insert into calendar_mail values (${id}, 'event-1@school.example', 1, 0, false, '{}', now())`,
+    sql`insert into digest_subscription values (${id}, 'daily', ${`d${id}`}, now())`,
     sql`insert into passkey (user_id, credential_id, public_key, user_handle, rp_id, counter, synced, name, created_at)
       values (${id}, ${`c${id}`}, '\\x01', 'handle', 'school.example', 0, true, 'Phone', now())`,
     sql`insert into passkey_challenge (challenge_hash, user_id, expires_at)

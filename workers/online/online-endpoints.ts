@@ -1,26 +1,14 @@
 import {
-  changeEmail,
-  changePassword,
-  confirmNewEmail,
-  endDevice,
-  endOtherDevices,
-  getAccount,
-  getPlatform,
-  listDevices,
-  resendConfirmation,
-  wasErased,
-} from '../../contract/account.ts';
-import {
   endFeed,
   getAgendaSettings,
   listEventBookings,
   renewFeed,
+  setCalendarMails,
   setPlaces,
   setReminder,
 } from '../../contract/agenda.ts';
 import { findAnonymousQuestion } from '../../contract/anonymous-questions.ts';
 import { listAudit } from '../../contract/audit.ts';
-import { beginSession, confirmEmail, forgotPassword, register, resetPassword } from '../../contract/auth.ts';
 import { addGuestLink, listGuestLinks, openGuestPage, revokeGuestLink } from '../../contract/guests.ts';
 import {
   enterMeeting,
@@ -98,21 +86,6 @@ import {
   listSpeakers,
   setSpeakerAnswer,
 } from '../../contract/speakers.ts';
-import {
-  addPasskey,
-  beginPasskey,
-  beginPasskeySignIn,
-  deletePasskey,
-  listPasskeys,
-  renamePasskey,
-} from '../../contract/passkeys.ts';
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  endSecondFactor,
-  getSecondFactor,
-  renewRecoveryCodes,
-} from '../../contract/second-factor.ts';
 import { getPrivacyData } from '../../contract/privacy-data.ts';
 import { getPush, setPushHours, setPushKinds, subscribePush, unsubscribePush } from '../../contract/push.ts';
 import { decideReviews } from '../../contract/reviews.ts';
@@ -139,6 +112,7 @@ import { getProfile } from '../../contract/users.ts';
 import { businessEndpoints } from './business-endpoints.ts';
 import { connectionEndpoints } from './connection-endpoints.ts';
 import { peopleEndpoints } from './people-endpoints.ts';
+import { signInEndpoints } from './sign-in-endpoints.ts';
 import type { OnlineEndpoints } from '../../src/lib/online-api.ts';
 
 /** Endpoints of the calls that need a connection, by name. */
@@ -146,32 +120,7 @@ export const onlineEndpoints: OnlineEndpoints = {
   ...businessEndpoints,
   ...connectionEndpoints,
   ...peopleEndpoints,
-  beginSession,
-  register,
-  confirmEmail,
-  forgotPassword,
-  resetPassword,
-  getAccount,
-  resendConfirmation,
-  wasErased,
-  addPasskey,
-  beginPasskey,
-  beginPasskeySignIn,
-  deletePasskey,
-  listPasskeys,
-  renamePasskey,
-  getSecondFactor,
-  beginSecondFactor,
-  confirmSecondFactor,
-  renewRecoveryCodes,
-  endSecondFactor,
-  changePassword,
-  changeEmail,
-  confirmNewEmail,
-  listDevices,
-  endDevice,
-  endOtherDevices,
-  getPlatform,
+  ...signInEndpoints,
   listAudit,
   listMaterials,
   addMaterial,
@@ -201,6 +150,7 @@ export const onlineEndpoints: OnlineEndpoints = {
   getAgendaSettings,
   setReminder,
   renewFeed,
+  setCalendarMails,
   endFeed,
   setPlaces,
   listEventBookings,

@@ -72,6 +72,7 @@ export async function requirePassword(ctx: Context, id: number, password: string
     .executeTakeFirstOrThrow();
   const { email, password_hash, ...names } = row;
   if (email === null) throw new Refusal('forbidden');
+  if (password_hash === null) throw new Refusal('invalid', { fields: { current_password: ['noPassword'] } });
   await ctx.loginLimits.check(email, from);
   if (!(await passwordMatches(password_hash, password))) {
     await ctx.loginLimits.failed(email, from);

@@ -47,6 +47,7 @@ const clearedColumns = {
   quiet_to: null,
   quiet_zone: null,
   daily_summary: false,
+  calendar_mails: false,
   summary_of: null,
   invited_at: null,
   // The key may be the name of a speaker, and the next import would write the name back.
@@ -82,13 +83,22 @@ export const accountTables = {
         const { created_at, language, status, edition } = row;
         const { email_verified_at, consent_version, consent_at, decided_at } = row;
         const { decline_reason, suspension_reason, invited_at, unused_warned_at, source } = row;
-        const { remind_minutes, push_off, quiet_from, quiet_to, quiet_zone, daily_summary } = row;
+        const { remind_minutes, push_off, quiet_from, quiet_to, quiet_zone, daily_summary, calendar_mails } =
+          row;
         return {
           ...userOnWire(row, id, 'en', false),
           ...{ created_at, language, status, edition },
           ...{ email_verified_at, consent_version, consent_at, decided_at },
           ...{ decline_reason, suspension_reason, invited_at, unused_warned_at, source },
-          settings: { remind_minutes, push_off, quiet_from, quiet_to, quiet_zone, daily_summary },
+          settings: {
+            remind_minutes,
+            push_off,
+            quiet_from,
+            quiet_to,
+            quiet_zone,
+            daily_summary,
+            calendar_mails,
+          },
         };
       },
     },

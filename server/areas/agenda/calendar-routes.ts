@@ -4,16 +4,14 @@ import { calendarFile } from '../../../src/lib/calendar-file.ts';
 import { type Locale, locales } from '../../../contract/scalars.ts';
 import type { Context } from '../../context.ts';
 import { ipOf } from '../../http/client-ip.ts';
-import { localizedText } from '../../http/locale.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { matchesEntityTag } from '../../http/send-json.ts';
-import { eventTypeOf } from '../events/rows.ts';
+import { calendarEventOf } from './calendar-event.ts';
 import { calendarMeetings } from '../business/calendar-meetings.ts';
 import { readSchoolName } from '../school/current-school.ts';
 
 const maxEvents = 2000;
-const maxDescriptionLength = 2000;
 /** ISO 8601 duration after which calendar programs should fetch the file again. */
 const refreshInterval = 'PT1H';
 /** Random bytes of the key in the link of a feed; 32 characters in base64url. */
@@ -32,12 +30,13 @@ async function settingsOf(ctx: Context, userId: number) {
   const person = await ctx.db
     .selectFrom('app_user')
     .leftJoin('calendar_feed', 'calendar_feed.user_id', 'app_user.id')
-    .select(['remind_minutes', 'key'])
+    .select(['remind_minutes', 'key', 'calendar_mails'])
     .where('app_user.id', '=', userId)
     .executeTakeFirstOrThrow();
   const minutes =
     contract.remindMinutes.find((each) => each === person.remind_minutes) ?? defaultRemindMinutes;
-  return { remind_minutes: minutes, feed: person.key === null ? null : `${userId}.${person.key}.ics` };
+  const feed = person.key === null ? null : `${userId}.${person.key}.ics`;
+  return { remind_minutes: minutes, feed, calendar_mails: person.calendar_mails };
 }
 
 /** Compares in constant time, so that response times reveal nothing about the key. */
@@ -53,6 +52,15 @@ export const calendarRoutes = [
     await ctx.db
       .updateTable('app_user')
       .set({ remind_minutes: body.remind_minutes })
+      .where('id', '=', me.id)
+      .execute();
+    return settingsOf(ctx, me.id);
+  }),
+
+  route(contract.setCalendarMails, async ({ ctx, me, body }) => {
+    await ctx.db
+      .updateTable('app_user')
+      .set({ calendar_mails: body.calendar_mails })
       .where('id', '=', me.id)
       .execute();
     return settingsOf(ctx, me.id);
@@ -138,27 +146,10 @@ async function calendarText(ctx: Context, userId: number, language: string): Pro
     .orderBy('id')
     .limit(maxEvents)
     .execute();
-  const { hostname } = new URL(ctx.config.publicUrl);
   const { name } = await readSchoolName(ctx.db, locale);
-  const events = rows.map((row) => ({
-    uid: `event-${row.id}@${hostname}`,
-    title: localizedText(row.localized_name, locale, row.name),
-    start: row.time_start.getTime(),
-    end: row.time_finish.getTime(),
-    place: row.room,
-    description: localizedText(row.localized_description, locale, row.description ?? '').slice(
-      0,
-      maxDescriptionLength,
-    ),
-    url: `${ctx.config.publicUrl}/schedule/${row.id}/-`,
-    cancelled: row.status === 'cancelled',
-    sequence: row.rev,
-    modified: row.modified_at.getTime(),
-    categories: [eventTypeOf(row.kind, row.type_title, locale).title ?? '', row.track ?? ''].filter(Boolean),
-  }));
+  const events = rows.map((row) => calendarEventOf(row, locale, ctx.config));
   const meetings = await calendarMeetings(ctx, userId, locale);
   return calendarFile([...events, ...meetings], ctx.now(), {
-    name: `${name}: ${calendarNames[locale]}`,
-    refresh: refreshInterval,
+    subscription: { name: `${name}: ${calendarNames[locale]}`, refresh: refreshInterval },
   });
 }

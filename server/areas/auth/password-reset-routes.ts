@@ -16,6 +16,7 @@ import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { queueDeliveries } from '../../webhooks/queue-deliveries.ts';
 import { findAccount } from '../account/rows.ts';
 import { mailInvitationTo } from '../invitations/desk-acts.ts';
+import { unlinkOtherAddresses } from '../single-sign-on/linked-identities.ts';
 import { respondUniformly } from './respond-uniformly.ts';
 
 const mailSentMessages: Record<Locale, string> = {
@@ -101,6 +102,7 @@ async function redeemToken(
   await deleteMailedTokens(tx.db, account.id);
   // People who lost a device, or control over the account, get both back by mail.
   await tx.db.deleteFrom('passkey').where('user_id', '=', account.id).execute();
+  await unlinkOtherAddresses(tx.db, account.id);
   await deleteApiTokensOf(tx.db, account.id);
   await queueMail(tx.db, {
     to: account.email,

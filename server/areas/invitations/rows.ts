@@ -19,6 +19,7 @@ interface InvitationRow {
   course_type: number | null;
   created_at: Date;
   sent_at: Date | null;
+  undelivered: boolean;
   expires_at: Date | null;
   accepted_at: Date | null;
   showable: boolean;
@@ -38,7 +39,9 @@ const invitationRows = (now: number) => sql`
     case i.kind when 'mail' then trim(u.first_name || ' ' || u.last_name) else i.name end as name,
     u.email, coalesce(i.role, u.role, 'attendee') as role,
     coalesce(i.course_type, u.course_type) as course_type,
-    i.created_at, i.sent_at, i.expires_at, case when u.status <> 'none' then u.decided_at end as accepted_at,
+    i.created_at, i.sent_at, i.kind = 'mail' and exists (select from mail where mail.user_id = i.user_id
+      and mail.kind = 'invitation' and mail.bounced_at > i.sent_at) as undelivered,
+    i.expires_at, case when u.status <> 'none' then u.decided_at end as accepted_at,
     i.token is not null as showable, i.used, i.max_uses
   from invitation i left join app_user u on u.id = i.user_id
   where u.deleted_at is null`;

@@ -18,6 +18,7 @@ interface Row {
   error: string | null;
   created_at: number;
   run_at: number | null;
+  bounced: boolean;
   about: string | null;
 }
 
@@ -30,17 +31,18 @@ const stateOf = (done: string) =>
  * out: they are many, and nobody waits for them.
  */
 const jobsAndMails = sql`
-  select id, 'job' as of, kind, ${stateOf('done_at')} as state, attempts, error, created_at, run_at,
+  select id, 'job' as of, kind, ${stateOf('done_at')} as state, attempts, error, created_at, run_at, false as bounced,
     (select name from material where material.id::text = args->>'id' and deleted_at is null) as about
   from job where kind <> 'count.announce'
   union all
-  select id, 'mail', kind, ${stateOf('sent_at')}, attempts, error, created_at, next_at, null from mail`;
+  select id, 'mail', kind, case when bounced_at is null then ${stateOf('sent_at')} else 'failed' end, attempts, error,
+    created_at, next_at, bounced_at is not null, null from mail`;
 
 export const jobRoutes = [
   route(contract.listJobs, async ({ ctx, me }) => {
     requireRole(isAdmin, me);
     const { rows } = await sql<Row>`
-      select id::float8 as id, of, kind, state, attempts, error, about,
+      select id::float8 as id, of, kind, state, attempts, error, about, bounced,
         extract(epoch from created_at)::float8 as created_at,
         case when state in ('waiting', 'retrying') then extract(epoch from run_at)::float8 end as run_at
       from (${jobsAndMails}) as work

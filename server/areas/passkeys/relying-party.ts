@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import type { Config } from '../../config.ts';
-import { ownOrigin } from '../../http/own-origin.ts';
+import { originOf } from '../../http/own-origin.ts';
 
 /** The school as WebAuthn names it. A passkey works for one `id` only. */
 export interface RelyingParty {
@@ -10,7 +10,6 @@ export interface RelyingParty {
 }
 
 export function relyingParty(c: HonoContext, config: Config): RelyingParty {
-  const headers = { host: c.req.header('host'), 'x-forwarded-proto': c.req.header('x-forwarded-proto') };
-  const origin = ownOrigin(headers, config);
+  const origin = originOf(c, config);
   return { id: new URL(origin).hostname, origin };
 }

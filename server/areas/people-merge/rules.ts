@@ -61,6 +61,9 @@ export const mergeRules = {
   mailed_token: erased('user_id'),
   second_factor: erased('user_id'),
   recovery_code: erased('user_id'),
+  linked_identity: moved('linked_identity', 'user_id'),
+  provider_sign_in: erased('user_id'),
+  provider_secret: nobody,
   passkey: erased('user_id'),
   passkey_challenge: erased('user_id'),
   // A script of the account that goes must not act for the other one.
@@ -68,6 +71,11 @@ export const mergeRules = {
   webhook: nobody,
   webhook_delivery: moved('webhook_delivery', 'person_id'),
   mail: erased('user_id'),
+  calendar_mail: movedOnce('calendar_mail', { per: 'uid' }),
+  digest_subscription: {
+    columns: ['user_id'],
+    merge: (merging) => moveUnlessPresent(merging, 'digest_subscription'),
+  },
   change: erased('audience'),
   idempotency: erased('user_id'),
   audit: moved('audit', 'actor_id', 'target_id'),
@@ -160,6 +168,8 @@ export const mergeRules = {
   review: { columns: ['user_id'], merge: mergeReviews },
   support_request: { columns: ['user_id', 'assignee_id'], merge: mergeRequests },
   support_message: moved('support_message', 'user_id'),
+  // Belong to the messages.
+  support_file: nobody,
   canned_answer: nobody,
   school_version: moved('school_version', 'author_id'),
   school_file: nobody,

@@ -5,7 +5,7 @@ import { accentColors } from '../../../src/lib/accent.ts';
 import { languageTags } from '../../../src/lib/language-tags.ts';
 import type { ExportedEvent, ExportedProgramme } from '../../export/load-programme.ts';
 import { localizedText } from '../../http/locale.ts';
-import { escapeHtml as escaped } from '../../mail/compose-mail.ts';
+import { escapeHtml as escaped } from '../../mail/mail-html.ts';
 import { eventTypeOf } from '../events/rows.ts';
 import { pageTexts } from './page-texts.ts';
 

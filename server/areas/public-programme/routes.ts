@@ -109,8 +109,10 @@ function calendarContent({ settings, programme, locale }: PublicRequest, ctx: Co
       })),
     ctx.now(),
     {
-      name: localizedText(settings.localized_name, locale, settings.short_name),
-      refresh: refreshInterval,
+      subscription: {
+        name: localizedText(settings.localized_name, locale, settings.short_name),
+        refresh: refreshInterval,
+      },
     },
   );
   return {

@@ -3,6 +3,7 @@ import type { RetentionKind } from '../../../contract/retention.ts';
 import type { Context } from '../../context.ts';
 import { write } from '../../db/write.ts';
 import { clearMessages } from '../chat/clear-messages.ts';
+import { deleteRequestFiles } from '../support/message-files.ts';
 import { expireAccounts, isUnused } from './unused-accounts.ts';
 
 interface KindOfData {
@@ -97,6 +98,7 @@ async function eraseRequests(ctx: Context, before: Date): Promise<number> {
       .execute();
     for (const { id, user_id } of logs)
       if (user_id !== null) await tx.change(`user:${user_id}`, 'log', id, 'del', rev);
+    await deleteRequestFiles(ctx, tx, ids);
     await tx.db.deleteFrom('support_request').where('id', 'in', ids).execute();
     for (const { id, user_id } of due)
       if (user_id !== null) await tx.change(`user:${user_id}`, 'request', id, 'del', rev);

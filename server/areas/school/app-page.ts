@@ -6,7 +6,7 @@ import { schoolOnWire } from './rows.ts';
 import { localeOf, localizedText } from '../../http/locale.ts';
 import { readChanged } from '../../http/read-changed.ts';
 import { compress, encodingOf, matchesEntityTag, weakTag } from '../../http/send-json.ts';
-import { escapeHtml } from '../../mail/compose-mail.ts';
+import { escapeHtml } from '../../mail/mail-html.ts';
 
 /**
  * Returns a function that sends the page of the built client with name, description and icons of the school. The page

@@ -66,6 +66,7 @@ export const neutralSettings = ({ homeZone }: Defaults): SchoolSettings => ({
     },
   ],
   sign_up: { who: 'anyone', domains: [] },
+  single_sign_on: null,
   second_factor: false,
   public_programme: false,
   retention: { messages: null, support: null, audit: null, attendance: null, accounts: null },
@@ -132,17 +133,27 @@ export async function readHomeZone(db: Reader, { homeZone }: Defaults): Promise<
   return row?.zone ?? homeZone;
 }
 
-/** Name and tagline of the school in one language. */
-export async function readSchoolName(db: Reader, locale: Locale): Promise<{ name: string; tagline: string }> {
+export interface SchoolName {
+  name: string;
+  /** Empty for none. */
+  tagline: string;
+  /** Address of the logo; null without one. */
+  logo: string | null;
+}
+
+/** Name and tagline of the school in one language, and its logo. */
+export async function readSchoolName(db: Reader, locale: Locale): Promise<SchoolName> {
   const row = await db
     .selectFrom('school_version')
     .select(sql<Localized>`settings->'localized_name'`.as('name'))
     .select(sql<Localized | null>`settings->'localized_tagline'`.as('tagline'))
+    .select(sql<string | null>`settings->>'logo'`.as('logo'))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   return {
     name: localizedText(row?.name ?? neutralName, locale, ''),
     tagline: localizedText((row ? row.tagline : neutralTagline) ?? {}, locale, ''),
+    logo: row?.logo ?? null,
   };
 }

@@ -5,7 +5,7 @@ import type { Locale } from '../../../contract/scalars.ts';
 import type { Context } from '../../context.ts';
 import { localizedText } from '../../http/locale.ts';
 import { matchesEntityTag, weakTag } from '../../http/send-json.ts';
-import { escapeHtml } from '../../mail/compose-mail.ts';
+import { escapeHtml } from '../../mail/mail-html.ts';
 import type { LegalName } from './rows.ts';
 
 const titles: Record<LegalName, Record<Locale, string>> = {

@@ -10,6 +10,7 @@ import { seconds } from '../../http/seconds.ts';
 import { peopleById } from '../people/rows.ts';
 import { isAdmin, requireRole } from '../people/roles.ts';
 import { refreshRights, requireProtected, requiresFactor } from '../second-factor/withheld.ts';
+import { requireReadable } from '../single-sign-on/provider.ts';
 import { contentsOf, missingIn } from './checks.ts';
 import { readSchool } from './current-school.ts';
 import { sendSchoolFile, uploadFile } from './files.ts';
@@ -36,6 +37,7 @@ export const schoolRoutes = [
     requireRole(isAdmin, me);
     const { base, ...change } = body;
     if (change.second_factor) await requireProtected(ctx.db, me.id);
+    if (change.single_sign_on) await requireReadable(ctx, change.single_sign_on);
     const saved = await save(ctx, locale, (tx) => changeSchool(tx, ctx, change, { authorId: me.id, base }));
     if (change.second_factor !== undefined) await refreshRights(ctx);
     return saved;

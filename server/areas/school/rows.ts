@@ -17,6 +17,7 @@ export const schoolOnWire = ({
   ...settings,
   id: schoolId,
   rev,
+  single_sign_on: settings.single_sign_on && { name: settings.single_sign_on.name },
   accent: settings.accent === null ? null : accentColors(settings.accent),
   agreement: legalOnWire('agreement', settings.agreement),
   privacy: legalOnWire('privacy', settings.privacy),

@@ -48,10 +48,14 @@ async function deliverTest(ctx: Context, { to, name, locale }: TestMail): Promis
     await ctx.deliver({
       id: 0,
       kind: 'test',
+      language: locale,
       fromName: school.name,
+      logo: school.logo,
       to,
       ...mail,
       replyTo: null,
+      inReplyTo: null,
+      references: [],
       at: ctx.now(),
     });
   } catch (error) {

@@ -14,7 +14,8 @@ import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { runOnce } from '../../operations/idempotent.ts';
 import { claimRow, type SeenClaims, seenClaims } from '../desks/claims.ts';
 import { notificationsFor } from '../notifications/rows.ts';
-import { replyAddress } from './receive-mail.ts';
+import { mailThread } from './mail-thread.ts';
+import { replyAddress } from './reply-address.ts';
 import { isOrganiser, requireRole } from '../people/roles.ts';
 import { addMessage, publishRequest, unknownRequest } from './operations.ts';
 import { selectDeskRequests, deskRequestsOnWire, type RequestRow } from './rows.ts';
@@ -37,7 +38,8 @@ export const supportDeskRoutes = [
       countOf(inboxOf(ctx.db, me, 'open')),
       countOf(inboxOf(ctx.db, me, 'mine')),
     ]);
-    return { requests: await deskRequestsOnWire(ctx.db, rows, locale), total, counts: { open, mine } };
+    const requests = await deskRequestsOnWire(ctx.db, rows, locale, { quotes: false });
+    return { requests, total, counts: { open, mine } };
   }),
 
   route(contract.getDeskRequest, async ({ ctx, me, locale, params }) => {
@@ -55,14 +57,19 @@ export const supportDeskRoutes = [
       async (tx) => {
         const request = await lockRequest(tx, params.id);
         await claimRow(tx, String(request.id), act);
-        await addMessage(tx, ctx, { id: request.id, source: 'school', userId: me.id, content: message });
+        const messageId = await addMessage(tx, ctx, {
+          id: request.id,
+          source: 'school',
+          userId: me.id,
+          content: message,
+        });
         await tx.db
           .updateTable('support_request')
           .set({ state: close ? 'closed' : 'open', assignee_id: request.assignee_id ?? me.id })
           .where('id', '=', request.id)
           .execute();
         await publishRequest(tx, request.id, request.user_id);
-        await sendAnswer(tx, ctx, request, message, me);
+        await sendAnswer(tx, ctx, request, { id: messageId, text: message, author: me });
         return deskRequestOnWire(tx.db, request.id, locale);
       },
     );
@@ -186,7 +193,7 @@ async function countOf(found: ReturnType<typeof inboxOf>): Promise<number> {
 
 async function deskRequestOnWire(db: Reader, id: number, locale: Locale): Promise<DeskRequestOnWire> {
   const rows = await selectDeskRequests(db).where('id', '=', id).execute();
-  const [row] = await deskRequestsOnWire(db, rows, locale);
+  const [row] = await deskRequestsOnWire(db, rows, locale, { quotes: true });
   if (!row) throw unknownRequest(id);
   return row;
 }
@@ -203,30 +210,43 @@ const answeredTitle = {
   ru: 'Школа ответила на ваш вопрос',
 };
 
+interface Answer {
+  /** Id of the message. */
+  id: number;
+  text: string;
+  author: Me;
+}
+
 /**
  * Sends the answer to the person who asked: a notification and a mail to an account, a mail alone to a guest.
  */
-async function sendAnswer(tx: Write, ctx: Context, row: RequestRow, message: string, me: Me): Promise<void> {
-  const reply = replyAddress(ctx.config, row);
+async function sendAnswer(
+  tx: Write,
+  ctx: Context,
+  row: RequestRow,
+  { id: supportMessageId, text, author }: Answer,
+): Promise<void> {
+  const replyTo = replyAddress(ctx.config, row);
+  const mail = { replyTo, thread: await mailThread(tx.db, ctx.config, row), supportMessageId };
   if (row.user_id === null) {
     if (row.guest_email === null) return;
     const content = {
       kind: 'support-answer' as const,
       name: row.guest_name ?? '',
       number: row.id,
-      answer: message.trim(),
+      answer: text.trim(),
       link: null,
-      byMail: reply !== null,
+      byMail: replyTo !== null,
     };
     return queueMail(tx.db, {
+      ...mail,
       to: row.guest_email,
       userId: null,
       language: row.guest_language ?? 'en',
       content,
-      replyTo: reply,
     });
   }
-  await notify(tx, ctx, row.user_id, row.id, message, me);
+  await notify(tx, ctx, row.user_id, row.id, text, author);
   const person = await tx.db
     .selectFrom('app_user')
     .select(['email', 'first_name', 'language'])
@@ -235,17 +255,17 @@ async function sendAnswer(tx: Write, ctx: Context, row: RequestRow, message: str
     .executeTakeFirst();
   if (!person?.email) return;
   await queueMail(tx.db, {
+    ...mail,
     to: person.email,
     userId: row.user_id,
     language: person.language,
-    replyTo: reply,
     content: {
       kind: 'support-answer',
       name: person.first_name,
       number: row.id,
-      answer: message.trim(),
+      answer: text.trim(),
       link: mailLink(ctx.config, `/support/${row.id}`, person.language),
-      byMail: reply !== null,
+      byMail: replyTo !== null,
     },
   });
 }

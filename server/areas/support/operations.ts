@@ -31,17 +31,23 @@ interface SupportMessage {
   source: 'person' | 'school' | 'note';
   userId: number | null;
   content: string;
-  mailId?: string | null;
-  mailFrom?: string | null;
-  lostFiles?: readonly string[];
+  /** The parts of a mail besides its text. */
+  mail?: {
+    mail_id: string;
+    /** Set if the mail is not from the author. */
+    mail_from: string | null;
+    mail_unverified: boolean;
+    quoted: string;
+    lost: readonly { name: string; bytes: number }[];
+  };
 }
 
-/** Adds a message to a request. Messages move the request to the top of lists; notes don't. */
+/** Adds a message to a request and returns its id. Messages move the request to the top of lists; notes don't. */
 export async function addMessage(
   tx: Write,
   ctx: Pick<Context, 'now'>,
-  { id, source, userId, content, mailId = null, mailFrom = null, lostFiles = [] }: SupportMessage,
-): Promise<void> {
+  { id, source, userId, content, mail }: SupportMessage,
+): Promise<number> {
   const { count } = await tx.db
     .selectFrom('support_message')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -50,21 +56,29 @@ export async function addMessage(
   if (Number(count) >= maxMessages)
     throw new Refusal('invalid', { fields: { message: [`max:${maxMessages}`] } });
   const now = new Date(ctx.now());
-  await tx.db
+  const lost = mail?.lost ?? [];
+  const { id: messageId } = await tx.db
     .insertInto('support_message')
     .values({
       request_id: id,
       source,
       user_id: userId,
       content: content.trim(),
-      mail_id: mailId,
-      mail_from: mailFrom,
-      lost_files: JSON.stringify(lostFiles),
+      ...(mail && {
+        mail_id: mail.mail_id,
+        mail_from: mail.mail_from,
+        mail_unverified: mail.mail_unverified,
+        quoted: mail.quoted,
+      }),
+      lost_files: JSON.stringify(lost.map(({ name }) => name)),
+      lost_file_bytes: JSON.stringify(lost.map(({ bytes }) => bytes)),
       created_at: now,
     })
-    .execute();
-  if (source === 'note') return;
-  await tx.db.updateTable('support_request').set({ updated_at: now }).where('id', '=', id).execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (source !== 'note')
+    await tx.db.updateTable('support_request').set({ updated_at: now }).where('id', '=', id).execute();
+  return messageId;
 }
 
 async function ownRequestOnWire({ tx, me, locale }: Operator, id: number): Promise<RequestOnWire> {

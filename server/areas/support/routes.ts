@@ -9,6 +9,8 @@ import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { perform } from '../../operations/perform.ts';
 import { queueDeliveries } from '../../webhooks/queue-deliveries.ts';
 import { respondUniformly } from '../auth/respond-uniformly.ts';
+import { sendFile } from '../files/routes.ts';
+import { readMessageFile } from './message-files.ts';
 import { addMessage, newMailKey } from './operations.ts';
 import { requestsFor } from './rows.ts';
 import { supportDeskRoutes } from './desk-routes.ts';
@@ -34,6 +36,12 @@ export const supportRoutes = [
       { kind: 'request.reply', args: { request_id: params.id, message: body.message } },
       key,
     ),
+  ),
+
+  route(contract.getRequestFile, async ({ ctx, c, me, params }) =>
+    sendFile(ctx, c, await readMessageFile(ctx.db, me, params.id, params.file), 'no-store', {
+      download: true,
+    }),
   ),
 
   route(contract.askAsGuest, async (call) => {

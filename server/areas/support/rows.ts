@@ -6,10 +6,13 @@ import type { Me } from '../../auth/sessions.ts';
 import type { Reader } from '../../db/client.ts';
 import type { SupportMessage, SupportRequest } from '../../db/support-schema.ts';
 import { seconds } from '../../http/seconds.ts';
+import { groupBy } from '../../../src/lib/group-by.ts';
 import { peopleById } from '../people/rows.ts';
+import { filesOf } from './message-files.ts';
 
 export type RequestRow = Selectable<SupportRequest>;
-type MessageRow = Selectable<SupportMessage>;
+type FileRow = Awaited<ReturnType<typeof filesOf>>[number];
+type MessageRow = Selectable<SupportMessage> & { files: readonly FileRow[] };
 type DeskRequestOnWire = v.InferInput<typeof deskRequest>;
 
 /** Returns the messages by request id; `withNotes` includes the notes that only organisers see. */
@@ -25,14 +28,27 @@ async function messagesByRequest(
     .$if(!withNotes, (query) => query.where('source', '<>', 'note'))
     .orderBy('id')
     .execute();
-  const byRequest = new Map<number, MessageRow[]>();
-  for (const row of rows) byRequest.set(row.request_id, [...(byRequest.get(row.request_id) ?? []), row]);
-  return byRequest;
+  const files = groupBy(await filesOf(db, requestIds), ({ message_id }) => message_id);
+  return groupBy(
+    rows.map((row): MessageRow => ({ ...row, files: files.get(row.id) ?? [] })),
+    ({ request_id }) => request_id,
+  );
 }
 
 type People = Awaited<ReturnType<typeof peopleById>>;
 
-const requestOnWire = (row: RequestRow, messages: readonly MessageRow[], people: People): RequestOnWire => ({
+interface Shown {
+  /** Whether mails that came back are marked. */
+  deliveries: boolean;
+  quotes: boolean;
+}
+
+const requestOnWire = (
+  row: RequestRow,
+  messages: readonly MessageRow[],
+  people: People,
+  shown: Shown,
+): RequestOnWire => ({
   id: row.id,
   type: row.type,
   state: row.state,
@@ -43,7 +59,14 @@ const requestOnWire = (row: RequestRow, messages: readonly MessageRow[], people:
     content: message.content,
     created_at: seconds(message.created_at),
     ...(message.mail_from !== null && { mail_from: message.mail_from }),
+    ...(message.mail_unverified && { mail_unverified: true }),
+    ...(shown.quotes && message.quoted !== '' && { quoted: message.quoted }),
+    ...(message.files.length > 0 && {
+      files: message.files.map(({ id, name, bytes }) => ({ id, name, bytes })),
+    }),
     ...(message.lost_files.length > 0 && { lost_files: message.lost_files }),
+    ...(message.lost_file_bytes.length > 0 && { lost_file_bytes: message.lost_file_bytes }),
+    ...(shown.deliveries && message.undelivered_at !== null && { undelivered: true }),
   })),
   created_at: seconds(row.created_at),
   updated_at: seconds(row.updated_at),
@@ -74,7 +97,8 @@ export async function requestsFor(
     { withNotes: false },
   );
   const people = await peopleById(db, authorIdsOf(messages), locale);
-  return rows.map((row) => requestOnWire(row, messages.get(row.id) ?? [], people));
+  const shown = { deliveries: false, quotes: true };
+  return rows.map((row) => requestOnWire(row, messages.get(row.id) ?? [], people, shown));
 }
 
 const authorIdsOf = (messages: ReadonlyMap<number, readonly MessageRow[]>): number[] =>
@@ -90,10 +114,12 @@ export const selectDeskRequests = (db: Reader) =>
     .selectAll()
     .where(sql<boolean>`(user_id is not null or confirmed_at is not null)`);
 
+/** Requests as organisers see them. A list leaves out quotes, which are long. */
 export async function deskRequestsOnWire(
   db: Reader,
   rows: readonly RequestRow[],
   locale: Locale,
+  { quotes }: { quotes: boolean },
 ): Promise<DeskRequestOnWire[]> {
   const messages = await messagesByRequest(
     db,
@@ -106,7 +132,7 @@ export async function deskRequestsOnWire(
   const people = await peopleById(db, [...requesterAndAssigneeIds, ...authorIdsOf(messages)], locale);
   const personOrNull = (id: number | null) => (id === null ? null : (people.get(id) ?? null));
   return rows.map((row) => ({
-    ...requestOnWire(row, messages.get(row.id) ?? [], people),
+    ...requestOnWire(row, messages.get(row.id) ?? [], people, { deliveries: true, quotes }),
     person: personOrNull(row.user_id),
     guest: row.guest_email === null ? null : { name: row.guest_name ?? '', email: row.guest_email },
     assignee: personOrNull(row.assignee_id),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Reader } from '../../db/client.ts';
 import type { PersonalData, TableData } from '../../data/table-data.ts';
+import { deleteRequestFiles } from './message-files.ts';
 
 const noPersonalData = 'no personal data';
 
@@ -15,6 +17,14 @@ const support: PersonalData = {
 const isRequestOf = (userId: number) => sql<boolean>`(support_request.user_id = ${userId}
   or (support_request.user_id is null and support_request.confirmed_at is not null
     and lower(support_request.guest_email) = (select lower(email) from app_user where app_user.id = ${userId})))`;
+
+const filesOfPerson = (db: Reader, userId: number) =>
+  db
+    .selectFrom('support_file')
+    .innerJoin('support_message', 'support_message.id', 'support_file.message_id')
+    .innerJoin('support_request', 'support_request.id', 'support_message.request_id')
+    .where(isRequestOf(userId))
+    .orderBy('support_file.id');
 
 export const supportTables = {
   review: {
@@ -60,14 +70,22 @@ export const supportTables = {
           .execute(),
     },
     // Also those from the person's address that were not confirmed.
-    erase: ({ tx, user }) =>
-      tx.db
-        .deleteFrom('support_request')
+    erase: async ({ ctx, tx, user }) => {
+      const rows = await tx.db
+        .selectFrom('support_request')
+        .select('id')
         .where(
           sql<boolean>`(user_id = ${user.id}
             or (user_id is null and lower(guest_email) = ${user.email?.toLowerCase() ?? null}::text))`,
         )
-        .execute(),
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+      if (rows.length === 0) return;
+      const ids = rows.map(({ id }) => id);
+      await deleteRequestFiles(ctx, tx, ids);
+      await tx.db.deleteFrom('support_request').where('id', 'in', ids).execute();
+    },
   },
   support_message: {
     privacy: support,
@@ -78,13 +96,27 @@ export const supportTables = {
         db
           .selectFrom('support_message')
           .innerJoin('support_request', 'support_request.id', 'request_id')
-          .select(['request_id', 'source', 'content', 'support_message.created_at'])
+          .select(['request_id', 'source', 'content', 'quoted', 'mail_from', 'support_message.created_at'])
           .where((eb) => eb.or([isRequestOf(id), eb('support_message.user_id', '=', id)]))
           .where('source', '<>', 'note')
           .orderBy('support_message.id')
           .execute(),
     },
     erase: 'with the requests; answers to others stay without the name of the organiser',
+  },
+  support_file: {
+    privacy: support,
+    backup: 'rows',
+    restore: { serial: true },
+    export: {
+      request_files: ({ db }, id) =>
+        filesOfPerson(db, id).select(['request_id', 'support_file.id', 'name', 'bytes']).execute(),
+    },
+    files: async ({ db }, id) => {
+      const rows = await filesOfPerson(db, id).select(['request_id', 'support_file.id', 'hash']).execute();
+      return rows.map(({ request_id, id: file, hash }) => ({ name: `request-${request_id}-${file}`, hash }));
+    },
+    erase: 'with the requests',
   },
   canned_answer: {
     privacy: { none: noPersonalData },

@@ -1,4 +1,5 @@
 import { callServer } from '../../platform/online.ts';
+import { storeProviderAttempt } from '../../platform/provider-attempt.ts';
 
 export const listDevices = () => callServer('listDevices');
 export const signOutDevice = (id: number) => callServer('endDevice', { params: { id } });
@@ -25,3 +26,17 @@ export const listPasskeys = () => callServer('listPasskeys');
 export const renamePasskey = (id: number, name: string) =>
   callServer('renamePasskey', { params: { id }, body: { name } });
 export const deletePasskey = (id: number) => callServer('deletePasskey', { params: { id } });
+
+export const listIdentities = () => callServer('listIdentities');
+export const unlinkIdentity = (id: number) => callServer('unlinkIdentity', { params: { id } });
+
+/** Opens the page of the identity provider, which leads back to the page that connects the account. */
+export async function goToLink(current_password: string | undefined) {
+  const body = current_password === undefined ? {} : { current_password };
+  const begun = await callServer('beginIdentityLink', { body });
+  if (!begun.ok) return begun;
+  const { address, state, secret } = begun.value;
+  storeProviderAttempt({ state, secret, purpose: 'link', next: null, signOutAddress: null });
+  location.assign(address);
+  return begun;
+}

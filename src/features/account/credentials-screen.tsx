@@ -5,6 +5,7 @@ import { useOnline } from '../../ui/use-online.ts';
 import styles from './credentials-screen.module.css';
 import { EmailForm } from './email-form.tsx';
 import { useOwnAddress } from './hooks.ts';
+import { IdentitiesCard } from './identities-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
@@ -35,6 +36,7 @@ export function CredentialsScreen() {
           onChanged={() => setChanges((before) => before + 1)}
         />
         <PasskeysCard offline={offline} />
+        <IdentitiesCard offline={offline} />
         <SecondFactorCard offline={offline} />
       </PageScroll>
     </Page>

@@ -27,6 +27,7 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
   client_id: null,
   draft_id: null,
   ids: null,
+  issuer: { label: msg`Address of the sign-in service` },
   upload: { label: msg`File` },
   upload_id: null,
   file: null,

@@ -97,7 +97,9 @@ function JobCard({ job, onRetry }: { job: Job; onRetry: () => void }) {
       <span>
         {words ? i18n._(words) : job.kind}
         {job.about && ` · ${job.about}`}{' '}
-        <Tag {...(job.state === 'failed' && { hue: 'danger' as const })}>{states[job.state]}</Tag>
+        <Tag {...(job.state === 'failed' && { hue: 'danger' as const })}>
+          {job.bounced ? t`could not be delivered` : states[job.state]}
+        </Tag>
       </span>
       {job.error && <span className={styles.facts}>{job.error}</span>}
       <span className={styles.facts}>

@@ -4,6 +4,7 @@ import type { Outcome } from '../../lib/sync-api.ts';
 import { storeSchool } from '../../lib/stored-school.ts';
 import { callServer } from '../../platform/online.ts';
 import { storePendingAccount } from '../../platform/pending-account.ts';
+import { type ProviderAttempt, storeProviderAttempt } from '../../platform/provider-attempt.ts';
 import { clearSignUpSecret, newSignUpSecret, signUpSecret } from '../../platform/sign-up-secret.ts';
 
 interface SignUp {
@@ -95,3 +96,24 @@ export const openInvitation = (token: string) => callServer('openInvitation', { 
 
 export const acceptInvitation = (acceptance: NonNullable<CallInput<'acceptInvitation'>['body']>) =>
   callServer('acceptInvitation', { body: acceptance }, null);
+
+interface ToProvider {
+  /** Address in the app to open afterwards; null for the dashboard. */
+  next: string | null;
+  held?: NonNullable<ProviderAttempt['held']>;
+}
+
+/** Opens the page of the identity provider for a sign-in. Returns the refusal if that is not possible. */
+export async function goToProvider({ next, held }: ToProvider) {
+  const begun = await callServer('beginProviderSignIn', {}, null);
+  if (!begun.ok) return begun;
+  const { address, state, secret, sign_out_address: signOutAddress } = begun.value;
+  storeProviderAttempt({ state, secret, purpose: 'sign-in', next, signOutAddress, ...(held && { held }) });
+  location.assign(address);
+  return null;
+}
+
+export const linkIdentity = (proof: NonNullable<CallInput<'linkIdentity'>['body']>) =>
+  callServer('linkIdentity', { body: proof });
+/** Ends the mails about what a person has missed, by the key in such a mail. */
+export const unsubscribe = (key: string) => callServer('unsubscribe', { params: { key } }, null);

@@ -9,7 +9,7 @@ import styles from './entrance.module.css';
 import { signInRefusal } from './sign-in-errors.ts';
 
 /** Asks for consent to new legal documents, which is required to sign in. */
-export function ConsentDialog({ onAgree, onClose }: ConsentDialogProps) {
+export function ConsentDialog({ isFirst = false, onAgree, onClose }: ConsentDialogProps) {
   const { i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<MessageDescriptor | string | null>(null);
@@ -23,7 +23,9 @@ export function ConsentDialog({ onAgree, onClose }: ConsentDialogProps) {
   };
   return (
     <Dialog
-      title={<Trans>The terms of the school have changed</Trans>}
+      title={
+        isFirst ? <Trans>Terms of the school</Trans> : <Trans>The terms of the school have changed</Trans>
+      }
       onClose={onClose}
       secondary={
         <Button onClick={onClose}>

@@ -45,6 +45,15 @@ const suspensionReason = (data: unknown): string =>
     ? data.reason
     : '';
 
+/** Refusals of a sign-in at the identity provider. */
+const providerRefusals: Readonly<Record<string, MessageDescriptor>> = {
+  providerExpired: msg`The sign-in took too long, or was used already. Please sign in again.`,
+  providerRefused: msg`The sign-in was cancelled, or could not be verified. Please try again.`,
+  providerUnavailable: msg`The sign-in service can’t be reached at the moment. Please try again later.`,
+  providerEmail: msg`The sign-in service has not confirmed an e-mail address for you. Sign in with your password, or ask the organisers.`,
+  providerUnknown: msg`There is no account for you here yet. If you were invited, open the link in the invitation. Otherwise ask the organisers.`,
+};
+
 /** Returns our text, or the server's own text if it gives no code. */
 export function signInRefusal({ code, http, message, data }: Refusal): MessageDescriptor | string {
   if (code === 'pending' && isUnconfirmed(data))
@@ -64,6 +73,8 @@ export function signInRefusal({ code, http, message, data }: Refusal): MessageDe
     return msg`This passkey does not belong to an account here. It may have been deleted. Sign in with your password.`;
   if (code === 'passkeyRefused') return msg`The passkey could not be verified. Please try again.`;
   if (code === 'anotherPerson') return msg`This passkey belongs to another account.`;
+  const ofProvider = providerRefusals[code];
+  if (ofProvider) return ofProvider;
   if (code === 'closed')
     return msg`The platform is closed for an update. We will send you an e-mail when it reopens.`;
   if (http === 413)

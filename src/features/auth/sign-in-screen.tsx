@@ -17,6 +17,7 @@ import { ManualLinks } from './documents.tsx';
 import { EntrancePage } from './entrance-page.tsx';
 import styles from './entrance.module.css';
 import { type LockedDevice, type PasskeyProps, SignInForm } from './sign-in-form.tsx';
+import type { ProviderProps } from './provider-sign-in.tsx';
 import { maySignUp } from './sign-up-policy.ts';
 import { signInRefusal } from './sign-in-errors.ts';
 import { useTagline } from './use-tagline.ts';
@@ -32,6 +33,7 @@ interface SignInScreenProps {
   /** Components that load on request or after the form is shown. */
   later: {
     PasskeySignIn: ComponentType<PasskeyProps>;
+    ProviderSignIn: ComponentType<ProviderProps>;
     ForgotDialog: ComponentType<{ onClose: () => void }>;
     QuestionDialog: ComponentType<{ onClose: () => void }>;
     ModerationDialog: ComponentType<{ mailedTo?: string; resendToken?: string; onClose: () => void }>;
@@ -41,8 +43,8 @@ interface SignInScreenProps {
 }
 
 export function SignInScreen({ held, onSignIn, later: lazyParts }: SignInScreenProps) {
-  const { PasskeySignIn, ForgotDialog, QuestionDialog, ModerationDialog, ConsentDialog, PlatformNote } =
-    lazyParts;
+  const { PasskeySignIn, ProviderSignIn, ForgotDialog, QuestionDialog, ModerationDialog } = lazyParts;
+  const { ConsentDialog, PlatformNote } = lazyParts;
   const { t, i18n } = useLingui();
   const suspensionText = (reason: string) => {
     const text = signInRefusal({ code: 'suspended', http: 413, data: { reason } });
@@ -126,6 +128,11 @@ export function SignInScreen({ held, onSignIn, later: lazyParts }: SignInScreenP
         onSignIn={signIn}
         Passkey={school && hasPasskeys() ? PasskeySignIn : null}
       />
+      {school?.single_sign_on && (
+        <Suspense>
+          <ProviderSignIn name={school.single_sign_on.name} held={held ?? nobody} offline={offline} />
+        </Suspense>
+      )}
       <div className={styles.links}>
         <button type="button" aria-haspopup="dialog" onClick={() => setForgot(true)}>
           <Trans>Forgot your password?</Trans>

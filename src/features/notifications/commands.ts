@@ -1,3 +1,4 @@
+import type { DigestPeriod } from '../../../contract/digests.ts';
 import type { OperationArgs } from '../../../contract/operations.ts';
 import type { PushKind, QuietHours } from '../../../contract/push.ts';
 import { getMeta, putMeta } from '../../db/meta.ts';
@@ -21,6 +22,9 @@ export const getPush = () => callServer('getPush');
 export const setPushHours = (body: { quiet: QuietHours | null; summary: boolean }) =>
   callServer('setPushHours', { body });
 export const setPushKinds = (off: PushKind[]) => callServer('setPushKinds', { body: { off } });
+
+export const getDigest = () => callServer('getDigest');
+export const setDigest = (period: DigestPeriod) => callServer('setDigest', { body: { period } });
 
 /** Marks the listed notifications as no longer new. */
 export async function markViewed(ids: readonly number[]): Promise<void> {

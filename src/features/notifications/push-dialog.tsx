@@ -12,6 +12,7 @@ import { SwitchField } from '../../ui/switch-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useRequest } from '../../ui/use-request.ts';
 import { getPush, setPushHours, setPushKinds } from './commands.ts';
+import { DigestField } from './digest-field.tsx';
 import { Hours } from './push-hours.tsx';
 import styles from './push-dialog.module.css';
 
@@ -68,6 +69,7 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
           <Hours quiet={value.quiet} summary={value.summary} onChange={(hours) => void keep(hours)} />
         </>
       )}
+      <DigestField />
       {turningOff && (
         <ConfirmDialog
           question={t`Turn off all notifications on this device?`}

@@ -206,7 +206,7 @@ export const kindTexts: Record<PersonalDataKind, KindTexts> = {
   support: {
     section: 'school',
     title: msg`Questions to the school`,
-    text: msg`Your questions with the answers and the technical details that you sent, also by e-mail and without an account. Internal notes of the organisers about a question are not in your file.`,
+    text: msg`Your questions with the answers, the technical details and the files that you sent, also by e-mail and without an account. Internal notes of the organisers about a question are not in your file.`,
   },
   organiser_work: {
     section: 'operation',

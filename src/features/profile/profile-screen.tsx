@@ -101,7 +101,7 @@ export function ProfileScreen({ head, facts }: ProfileScreenProps) {
           <>
             <Link href={addresses.credentials.getHref()} className={buttonClass('quiet')}>
               <KeyRound />
-              <Trans>E-mail and password</Trans>
+              <Trans>Sign-in and security</Trans>
             </Link>
             <Link href={addresses.devices.getHref()} className={buttonClass('quiet')}>
               <MonitorSmartphone />

@@ -101,6 +101,8 @@ export async function downloadMaterialsOf(events: ReadonlySet<number>): Promise<
 export const getAgendaSettings = () => callServer('getAgendaSettings');
 export const setReminder = (remind_minutes: 0 | 5 | 15 | 30) =>
   callServer('setReminder', { body: { remind_minutes } });
+export const setCalendarMails = (calendar_mails: boolean) =>
+  callServer('setCalendarMails', { body: { calendar_mails } });
 /** Creates a new secret address. The previous one stops working. */
 export const renewFeed = () => callServer('renewFeed');
 export const deleteFeed = () => callServer('endFeed');

@@ -40,3 +40,7 @@ export const previewRetention = (days: Retention) =>
 
 export const exportSchool = () => callServer('exportSchool');
 export const getSchoolExport = (id: string) => callServer('getSchoolExport', { params: { id } });
+
+export const getProviderSetup = () => callServer('getProviderSetup');
+export const setProviderSecret = (sent: NonNullable<CallInput<'setProviderSecret'>['body']>) =>
+  callServer('setProviderSecret', { body: sent });

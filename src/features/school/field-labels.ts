@@ -22,6 +22,7 @@ const labels: Record<SchoolField, MessageDescriptor> = {
   privacy: msg`Privacy policy`,
   manuals: msg`Manuals`,
   sign_up: msg`Sign-up`,
+  single_sign_on: msg`Sign-in with another account`,
   second_factor: msg`Second factor of organisers`,
   public_programme: msg`Public programme`,
   retention: msg`Deletion of old data`,

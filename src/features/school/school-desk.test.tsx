@@ -56,6 +56,7 @@ const school = (version: number, change: Partial<DeskSchool['settings']> = {}): 
     sign_up: { who: 'anyone', domains: [] },
     public_programme: false,
     retention: { messages: null, support: null, audit: null, attendance: null, accounts: null },
+    single_sign_on: null,
     second_factor: false,
     archived: false,
     ...change,

@@ -20,6 +20,7 @@ import { RetentionSection } from './retention-section.tsx';
 import { openSection } from './open-section.ts';
 import { ProtectionSection } from './protection-section.tsx';
 import { PublicSection } from './public-section.tsx';
+import { SingleSignOnSection } from './single-sign-on-section.tsx';
 import styles from './school.module.css';
 
 const sections = [
@@ -33,6 +34,7 @@ const sections = [
   BusinessSection,
   LanguagesSection,
   SignUpSection,
+  SingleSignOnSection,
   ProtectionSection,
   PublicSection,
   LegalSection,

@@ -102,7 +102,7 @@ export function SupportRequest({ id }: { id: number }) {
           )}
         </div>
       </Card>
-      <Conversation messages={value.messages} own="school" personName={name} />
+      <Conversation requestId={id} messages={value.messages} own="school" personName={name} />
       <RowNotes rowId={row} work="answer" conflict={conflict} onDismiss={() => setConflict(undefined)} />
       <AnswerForm id={id} busy={busy} settle={settle} onWriting={setWriting} />
     </>

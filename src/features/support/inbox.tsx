@@ -18,6 +18,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { CannedDialog } from './canned-dialog.tsx';
 import { listInbox } from './commands.ts';
+import { isFromOtherAddress } from './is-from-other-address.ts';
 import styles from './support.module.css';
 
 /** Requests in three lists: open, assigned to the organiser, closed. */
@@ -103,6 +104,8 @@ function InboxCard({ request }: { request: DeskRequest }) {
           {question?.content ?? ''}
         </Link>
         {last?.from === 'person' && request.state === 'open' && <Tag hue="live">{t`waiting for answer`}</Tag>}
+        {question && isFromOtherAddress(question) && <Tag hue="danger">{t`from another address`}</Tag>}
+        {last?.undelivered && <Tag hue="danger">{t`could not be delivered`}</Tag>}
       </div>
       <p className={styles.note}>
         {name} · {moment(request.updated_at, now)}

@@ -27,7 +27,7 @@ export function RequestScreen({ id }: { id: number }) {
       <PageScroll>
         {request ? (
           <>
-            <Conversation messages={request.messages} own="person" personName={t`You`} />
+            <Conversation requestId={id} messages={request.messages} own="person" personName={t`You`} />
             <ReplyForm request={request} />
           </>
         ) : found.known ? (

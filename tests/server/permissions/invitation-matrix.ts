@@ -4,7 +4,7 @@ import type { Row } from './row.ts';
 
 const invitationKeys = [
   ...['accepted_at', 'course_type', 'created_at', 'email', 'expires_at', 'id', 'kind', 'max_uses', 'name'],
-  ...['role', 'sent_at', 'showable', 'state', 'used'],
+  ...['role', 'sent_at', 'showable', 'state', 'undelivered', 'used'],
 ];
 
 export const invitationMatrix: Record<string, Row> = {

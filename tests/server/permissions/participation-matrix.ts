@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mailFile } from '../../support/mailed-file.ts';
 import { allowAdmins, refuseUnlessApproved, allowOrganisers, type Row } from './row.ts';
 import type { Fixtures } from './fixtures.ts';
 
@@ -176,6 +177,13 @@ export const participationMatrix: Record<string, Row> = {
       body: { message: 'Me too' },
     }),
     roles: { ...refuseUnlessApproved, otherwise: 404 },
+  },
+  getRequestFile: {
+    request: async (fixtures) => {
+      const id = await freshRequest(fixtures);
+      return { path: `/support/${id}/files/${await mailFile(fixtures.school, id)}` };
+    },
+    roles: { ...allowOrganisers, otherwise: 404 },
   },
   askAsGuest: {
     request: () => ({

@@ -27,7 +27,29 @@ const passkeyOfAnother = async ({ school }: Fixtures): Promise<number> => {
 const bytes = 'AAAA';
 const credential = { id: bytes, rawId: bytes, type: 'public-key' };
 
-/** Passkeys, the second factor, and signing in with a passkey. `tests/server/passkeys.test.ts` has those that are accepted. */
+/** A linked account of another person: unknown to every caller. */
+const identityOfAnother = async ({ school }: Fixtures): Promise<number> => {
+  const { id: user_id } = await school.person();
+  const { id } = await school.ctx.db
+    .insertInto('linked_identity')
+    .values({
+      user_id,
+      issuer: 'https://id.example',
+      subject: randomUUID(),
+      email: null,
+      created_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+const proof = { state: 'a'.repeat(43), secret: 'b'.repeat(43), response: 'code=c' };
+
+/**
+ * Passkeys, the second factor, and accounts at an identity provider. `tests/server` has a file for each with the calls
+ * that are accepted.
+ */
 export const passkeyMatrix: Record<string, Row> = {
   listPasskeys: {
     request: () => ({ path: '/profile/passkeys' }),
@@ -82,6 +104,47 @@ export const passkeyMatrix: Record<string, Row> = {
   endSecondFactor: {
     request: () => ({ path: '/profile/second-factor/end', body: { code: 'wrong' } }),
     roles: { ...refuseUnlessApproved, otherwise: 422 },
+  },
+  listIdentities: {
+    request: () => ({ path: '/profile/identities' }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+  },
+  // The school has no provider.
+  beginIdentityLink: {
+    request: () => ({ path: '/profile/identities/begin', body: {} }),
+    roles: { ...refuseUnlessApproved, otherwise: 404 },
+  },
+  linkIdentity: {
+    request: () => ({ path: '/profile/identities', body: proof }),
+    roles: { ...refuseUnlessApproved, otherwise: 422 },
+  },
+  unlinkIdentity: {
+    request: async (fixtures) => ({ path: `/profile/identities/${await identityOfAnother(fixtures)}` }),
+    roles: { ...refuseUnlessApproved, otherwise: 404 },
+  },
+  beginProviderSignIn: {
+    request: () => ({ path: '/single-sign-on/begin' }),
+    roles: { otherwise: 404 },
+  },
+  signInWithProvider: {
+    request: () => ({ path: '/single-sign-on/login', body: proof }),
+    roles: { otherwise: 422 },
+  },
+  getDigest: {
+    request: () => ({ path: '/profile/digest' }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+  },
+  setCalendarMails: {
+    request: () => ({ path: '/agenda/calendar-mails', body: { calendar_mails: true } }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+  },
+  setDigest: {
+    request: () => ({ path: '/profile/digest', body: { period: 'weekly' } }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+  },
+  unsubscribe: {
+    request: () => ({ path: `/mail/unsubscribe/${'k'.repeat(43)}` }),
+    roles: { otherwise: 200 },
   },
   beginPasskeySignIn: {
     request: () => ({ path: '/passkeys/options' }),

@@ -104,5 +104,6 @@ export const schoolKeys = [
   'rev',
   'short_name',
   'sign_up',
+  'single_sign_on',
   'sponsors',
 ];

@@ -35,6 +35,18 @@ export const schoolMatrix: Record<string, Row> = {
     request: () => ({ path: '/desk/school/restore', body: { base: 0, version: 0 } }),
     roles: { ...refuseUnlessApproved, admin: 404, platformadmin: 404, otherwise: 403 },
   },
+  getProviderSetup: {
+    request: () => ({ path: '/desk/single-sign-on' }),
+    roles: { ...allowAdmins, otherwise: 403 },
+    keys: { caller: 'admin', expected: ['has_secret', 'redirect_address'] },
+  },
+  setProviderSecret: {
+    request: () => ({
+      path: '/desk/single-sign-on/secret',
+      body: { issuer: 'https://id.example', client_id: 'school', secret: null },
+    }),
+    roles: { ...allowAdmins, otherwise: 403 },
+  },
   testMail: {
     request: () => ({ path: '/desk/school/mail-test' }),
     roles: { ...allowAdmins, otherwise: 403 },

@@ -1,5 +1,6 @@
 import { login, revokeSession } from '../../../contract/auth.ts';
 import { signInWithPasskey } from '../../../contract/passkeys.ts';
+import { signInWithProvider } from '../../../contract/single-sign-on.ts';
 import { getProfile, type User, user } from '../../../contract/users.ts';
 import { databaseName } from '../../../src/lib/person-databases.ts';
 import { storeSession, storedSession } from '../../../src/db/store-session.ts';
@@ -18,16 +19,15 @@ export async function signIn(env: Environment, input: Input): Promise<Outcome<Si
   const access: ServerAccess = { base, locale, timeZone, credentials };
   const noAbort = new AbortController().signal;
   const agreed = consent !== undefined && { consent };
-  const answer =
-    'passkey' in proof
-      ? await send(
-          env,
-          access,
-          signInWithPasskey,
-          { body: { credential: proof.passkey, ...agreed } },
-          noAbort,
-        )
-      : await send(env, access, login, { body: { ...proof, ...agreed } }, noAbort);
+  const call = <E extends typeof login | typeof signInWithPasskey | typeof signInWithProvider>(
+    endpoint: E,
+    body: object,
+  ) => send(env, access, endpoint, { body: { ...body, ...agreed } }, noAbort);
+  const answer = await ('passkey' in proof
+    ? call(signInWithPasskey, { credential: proof.passkey })
+    : 'provider' in proof
+      ? call(signInWithProvider, proof.provider)
+      : call(login, proof));
   const outcome = classify(answer);
   // Some servers answer 401 for a wrong password.
   if (outcome.type === 'auth') return { ok: false, code: 'credentials', http: 401 };
@@ -63,7 +63,7 @@ export async function signIn(env: Environment, input: Input): Promise<Outcome<Si
 }
 
 const isAnother = (proof: SignInProof, { id }: User): boolean =>
-  'passkey' in proof && proof.only !== undefined && proof.only !== id;
+  'only' in proof && proof.only !== undefined && proof.only !== id;
 
 async function fetchProfile(env: Environment, access: ServerAccess): Promise<User | undefined> {
   const answer = await send(env, access, getProfile, {}, new AbortController().signal);

@@ -130,3 +130,17 @@ test('knows since when the connection is back', () => {
   gates.pageOnline(true);
   expect(gates.openSince()).toBe(now);
 });
+
+test('counts how often the connection returns, until it is quiet for some minutes', () => {
+  const comeBack = (after: number) => {
+    now += after;
+    gates.pageOnline(false);
+    gates.pageOnline(true);
+    return gates.returns();
+  };
+  expect(gates.returns()).toBe(0);
+  expect([comeBack(20_000), comeBack(20_000), comeBack(20_000)]).toEqual([1, 2, 3]);
+  // The browser and the first request report the same return.
+  expect(comeBack(1000)).toBe(3);
+  expect(comeBack(6 * 60_000)).toBe(1);
+});

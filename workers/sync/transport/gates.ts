@@ -24,6 +24,8 @@ export interface Gates {
   closed: () => 'closed' | 'pending' | null;
   /** Time in ms since when requests succeed: since the start of the app, or the return of the connection. */
   openSince: () => number;
+  /** How often the connection has returned without five quiet minutes in between; 0 if it has not. */
+  returns: () => number;
   /** Count of failures in a row. */
   failures: () => number;
   /** Permits one request now; null if a gate is closed. */
@@ -39,6 +41,10 @@ export interface Gates {
 
 type Env = Pick<Environment, 'now' | 'random' | 'after'>;
 
+/** In ms. After this time with a connection, earlier interruptions no longer count. */
+const quiet = 5 * 60_000;
+const sameReturn = 5000;
+
 /** `changed` is called when the state changes, and when a permit may be available that was not before. */
 export function createGates(env: Env, changed: () => void): Gates {
   let online = true;
@@ -51,8 +57,16 @@ export function createGates(env: Env, changed: () => void): Gates {
   // Counts failures: a request sent before the last failure does not count if it fails too.
   let round = 0;
   let openSince = env.now();
+  let returns = 0;
   let cancel = () => {};
 
+  const opened = () => {
+    const passed = env.now() - openSince;
+    // The browser reports the connection, and then a request succeeds: that is one return.
+    if (passed > quiet || returns === 0) returns = 1;
+    else if (passed > sameReturn) returns += 1;
+    openSince = env.now();
+  };
   const isProbing = () => failures > 0 || closed !== null;
 
   const waitForProbe = () => {
@@ -78,7 +92,7 @@ export function createGates(env: Env, changed: () => void): Gates {
     } else if (outcome.type === 'later' && outcome.unreachable) {
       if (from === round) failed();
     } else if (outcome.type !== 'later' || closed === null) {
-      if (isProbing()) openSince = env.now();
+      if (isProbing()) opened();
       failures = 0;
       closed = null;
     }
@@ -89,6 +103,7 @@ export function createGates(env: Env, changed: () => void): Gates {
       locked ? 'auth' : !online ? 'offline' : closed !== null ? 'closed' : failures > 0 ? 'failing' : 'open',
     closed: () => closed,
     openSince: () => openSince,
+    returns: () => returns,
     failures: () => failures,
     lastProber: () => lastProber,
     permit: (prober = 'pull') => {
@@ -116,7 +131,7 @@ export function createGates(env: Env, changed: () => void): Gates {
       online = now;
       if (now) {
         probeAt = 0;
-        openSince = env.now();
+        opened();
       }
       changed();
     },

@@ -66,6 +66,7 @@ export function InvitationCard({
         )}
         <div className={styles.tags}>
           <Tag {...(hue && { hue })}>{i18n._(invitationStateLabels[state])}</Tag>
+          {isWaiting && invitation.undelivered && <Tag hue="danger">{t`could not be delivered`}</Tag>}
           <Tag>{i18n._(roleLabels[role])}</Tag>
           {course && <Tag>{t`Course: ${course}`}</Tag>}
           <Tag>{isLink ? t`Link` : t`E-mail`}</Tag>

@@ -6,11 +6,12 @@ import { RequestNote } from '../../../ui/request-note.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { SwitchField } from '../../../ui/switch-field.tsx';
 import { showRefusal } from '../../../ui/show-refusal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { useRequest } from '../../../ui/use-request.ts';
-import { deleteFeed, getAgendaSettings, renewFeed, setReminder } from '../commands.ts';
+import { deleteFeed, getAgendaSettings, renewFeed, setCalendarMails, setReminder } from '../commands.ts';
 import meeting from '../meeting-ways.module.css';
 import styles from './agenda.module.css';
 
@@ -54,6 +55,19 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             </select>
           </label>
           <Feed feed={value.feed} settle={settle} />
+          <section className={styles.form} aria-label={t`Calendar entries by e-mail`}>
+            <h3>
+              <Trans>Calendar entries by e-mail</Trans>
+            </h3>
+            <SwitchField
+              label={t`Send me an entry for each booked event and business meeting`}
+              checked={value.calendar_mails}
+              onChange={(on) => void settle(setCalendarMails(on))}
+            />
+            <p className={styles.dim}>
+              <Trans>Changes and cancellations follow by e-mail. You need no subscription for this.</Trans>
+            </p>
+          </section>
         </div>
       )}
     </Dialog>

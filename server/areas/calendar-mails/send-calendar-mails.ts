@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { Locale } from '../../../contract/scalars.ts';
+import { type CalendarEvent, calendarFile, type Scheduling } from '../../../src/lib/calendar-file.ts';
+import { languageTags } from '../../../src/lib/language-tags.ts';
+import type { Context } from '../../context.ts';
+import { write, type Write } from '../../db/write.ts';
+import type { CalendarChange } from '../../mail/calendar-texts.ts';
+import { languageOf, queueMail } from '../../mail/queue-mail.ts';
+import { readHomeZone, readSchoolName } from '../school/current-school.ts';
+import { entriesOf } from './entries.ts';
+
+/** People of one run. */
+const batchSize = 50;
+/** In ms. An entry stays that long after its end, so that a late change is still mailed. */
+const afterEndMs = 24 * 3_600_000;
+
+interface Person {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  language: string;
+}
+
+/**
+ * Mails booked events and business meetings to the calendars of those who want it, and each change of them. It compares
+ * what was mailed with what there is, so no change of a booking, an event or a meeting is missed, however it came about.
+ * Returns the count of mails.
+ */
+export async function sendCalendarMails(ctx: Context): Promise<number> {
+  await ctx.db
+    .deleteFrom('calendar_mail')
+    .where('ends_at', '<', new Date(ctx.now() - afterEndMs))
+    .execute();
+  const sent = await write(ctx.db, ctx.announcer, async (tx) => {
+    let count = 0;
+    for (const person of await peopleWithChanges(tx, ctx.now())) count += await mailChanges(ctx, tx, person);
+    return count;
+  });
+  if (sent > 0) ctx.mailSender.wake();
+  return sent;
+}
+
+/** People whose entries differ from those that were mailed. Another process takes other people. */
+async function peopleWithChanges(tx: Write, nowMs: number): Promise<Person[]> {
+  const now = new Date(nowMs);
+  const { rows } =
+    await sql<Person>`select u.id::int, u.email, u.first_name, u.last_name, u.language from app_user u
+    where u.calendar_mails and u.status = 'approved' and u.deleted_at is null and u.email is not null and (
+      exists (select from booking b join event e on e.id = b.event_id
+        left join calendar_mail m on m.user_id = u.id and m.uid like 'event-' || e.id || '@%'
+        where b.user_id = u.id and b.state = 'booked' and e.time_finish > ${now}
+          and not (m.uid is null and e.status is not distinct from 'cancelled')
+          and (m.rev is distinct from e.rev or m.cancelled <> (e.status is not distinct from 'cancelled')))
+      or exists (select from business_seat s join business_meeting b on b.id = s.meeting_id
+        left join calendar_mail m on m.user_id = u.id and m.uid like 'business-' || b.id || '@%'
+        where s.user_id = u.id and b.state in ('accepted', 'cancelled') and b.finish_at > ${now}
+          and not (m.uid is null and b.state = 'cancelled')
+          and (m.rev is distinct from b.rev or m.cancelled <> (b.state = 'cancelled')))
+      or exists (select from calendar_mail m where m.user_id = u.id and not m.cancelled and m.ends_at > ${now}
+          and m.uid like 'event-%' and not exists (select from booking b where b.user_id = u.id and b.state = 'booked'
+            and m.uid like 'event-' || b.event_id || '@%')))
+    order by u.id limit ${batchSize} for update of u skip locked`.execute(tx.db);
+  return rows;
+}
+
+async function mailChanges(ctx: Context, tx: Write, person: Person): Promise<number> {
+  const locale = languageOf(person.language);
+  const now = ctx.now();
+  const mailed = await tx.db
+    .selectFrom('calendar_mail')
+    .selectAll()
+    .where('user_id', '=', person.id)
+    .execute();
+  const before = new Map(mailed.map((row) => [row.uid, row]));
+  const entries = (await entriesOf(tx.db, ctx.config, person.id, locale)).filter(({ end }) => end > now);
+  const wanted = new Set(entries.map(({ uid }) => uid));
+  let count = 0;
+  const store = async (entry: CalendarEvent, change: CalendarChange | null) => {
+    const known = before.get(entry.uid);
+    const sequence = (known?.sequence ?? -1) + (change === null ? 0 : 1);
+    const row = {
+      rev: entry.sequence ?? known?.rev ?? 0,
+      sequence,
+      cancelled: entry.cancelled === true,
+      event: JSON.stringify(entry),
+      ends_at: new Date(entry.end),
+    };
+    await tx.db
+      .insertInto('calendar_mail')
+      .values({ user_id: person.id, uid: entry.uid, ...row })
+      .onConflict((conflict) => conflict.columns(['user_id', 'uid']).doUpdateSet(row))
+      .execute();
+    if (change === null) return;
+    count += 1;
+    await mailEntry(ctx, tx, { person, locale, change, entry: { ...entry, sequence } });
+  };
+  for (const entry of entries) {
+    const known = before.get(entry.uid);
+    if (!known && entry.cancelled) continue;
+    await store(entry, changeOf(known, entry));
+  }
+  for (const { uid, event, cancelled, ends_at } of mailed)
+    if (!cancelled && !wanted.has(uid) && ends_at.getTime() > now)
+      await store({ ...event, cancelled: true }, 'cancelled');
+  return count;
+}
+
+/** The change that the receiver sees; null if only invisible parts of the entry differ. */
+function changeOf(
+  known: { event: CalendarEvent; cancelled: boolean } | undefined,
+  entry: CalendarEvent,
+): CalendarChange | null {
+  if (entry.cancelled) return known?.cancelled ? null : 'cancelled';
+  if (!known || known.cancelled) return 'booked';
+  const { event } = known;
+  if (event.start !== entry.start || event.end !== entry.end) return 'moved';
+  return event.title !== entry.title || event.place !== entry.place ? 'changed' : null;
+}
+
+interface EntryMail {
+  person: Person;
+  locale: Locale;
+  change: CalendarChange;
+  entry: CalendarEvent;
+}
+
+async function mailEntry(
+  ctx: Context,
+  tx: Write,
+  { person, locale, change, entry }: EntryMail,
+): Promise<void> {
+  const school = await readSchoolName(tx.db, locale);
+  const scheduling: Scheduling = {
+    method: change === 'cancelled' ? 'CANCEL' : 'REQUEST',
+    organizer: { name: school.name, email: addressIn(ctx.config.mailFrom) },
+    attendee: { name: `${person.first_name} ${person.last_name}`.trim(), email: person.email },
+  };
+  const when = new Intl.DateTimeFormat(languageTags[locale], {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: await readHomeZone(tx.db, ctx.config),
+  }).formatRange(entry.start, entry.end);
+  await queueMail(tx.db, {
+    to: person.email,
+    userId: person.id,
+    language: locale,
+    calendar: calendarFile([entry], ctx.now(), { scheduling }),
+    content: {
+      kind: 'calendar',
+      name: person.first_name,
+      title: entry.title,
+      when,
+      place: entry.place ?? null,
+      link: entry.url ?? ctx.config.publicUrl,
+      change,
+    },
+  });
+}
+
+/** The address in `Name <address>`. */
+const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;

@@ -1,0 +1,24 @@
+import type { TableData } from '../../data/table-data.ts';
+
+export const calendarMailTables = {
+  calendar_mail: {
+    privacy: {
+      kind: 'mails',
+      purposes: ['information'],
+      viewers: ['self', 'mail_server'],
+      periods: ['after_end', 'account'],
+      erasure: 'deleted',
+    },
+    backup: 'rows',
+    export: {
+      calendar_mails: ({ db }, id) =>
+        db
+          .selectFrom('calendar_mail')
+          .select(['uid', 'sequence', 'cancelled', 'event', 'ends_at'])
+          .where('user_id', '=', id)
+          .orderBy('ends_at')
+          .execute(),
+    },
+    erase: ({ tx, user }) => tx.db.deleteFrom('calendar_mail').where('user_id', '=', user.id).execute(),
+  },
+} satisfies Record<string, TableData>;

@@ -1,0 +1,27 @@
+import type { CalendarEvent } from '../../src/lib/calendar-file.ts';
+import type { Json, Timestamp } from './columns.ts';
+
+/** A person who gets mails about what they have missed. */
+export interface DigestSubscription {
+  user_id: number;
+  period: 'daily' | 'weekly';
+  /** Ends the mails without a sign-in. */
+  key: string;
+  /** Time of the last mail, or of the check that found nothing to send; before the first, that of the wish. */
+  last_at: Timestamp;
+}
+
+/** An entry that was mailed to the calendar of a person. */
+export interface CalendarMail {
+  user_id: number;
+  /** As in the calendar: `event-12@school.example`. */
+  uid: string;
+  /** The `rev` of the event or the business meeting when it was mailed. */
+  rev: number;
+  /** Number of changes since the first mail. */
+  sequence: number;
+  cancelled: boolean;
+  /** As it was mailed. */
+  event: Json<CalendarEvent>;
+  ends_at: Timestamp;
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { accessRefusal } from '../../i18n/credential-errors.ts';
+import { addresses } from '../../lib/addresses.ts';
+import type { Outcome } from '../../lib/sync-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { StatusText } from '../../ui/status-text.tsx';
+import { resetClosed } from './access-errors.ts';
+import { OfflineNote } from './account-fields.tsx';
+import { unsubscribe } from './commands.ts';
+import { EntrancePage } from './entrance-page.tsx';
+import styles from './entrance.module.css';
+
+/**
+ * Ends the mails about what a person has missed, by the key in such a mail. It asks first: some mail programs open every
+ * link.
+ */
+export function UnsubscribeScreen({ mailKey }: { mailKey: string }) {
+  const { t, i18n } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<Outcome<unknown> | null>(null);
+  const end = async () => {
+    if (busy) return;
+    setBusy(true);
+    setAnswer(await unsubscribe(mailKey));
+    setBusy(false);
+  };
+  return (
+    <EntrancePage title={t`Summary by e-mail`}>
+      <OfflineNote />
+      {answer?.ok ? (
+        <StatusText className={styles.note}>
+          <Trans>
+            You will not get this summary any more. You can choose it again in your notifications.
+          </Trans>
+        </StatusText>
+      ) : (
+        <>
+          {answer && (
+            <p className={styles.summary} role="alert">
+              {i18n._(accessRefusal(answer, resetClosed))}
+            </p>
+          )}
+          <Button variant="primary" size="wide" aria-disabled={busy || undefined} onClick={() => void end()}>
+            <Trans>End the summary by e-mail</Trans>
+          </Button>
+        </>
+      )}
+      <div className={styles.links}>
+        <Link href={addresses.dashboard.getHref()}>
+          <Trans>Open the app</Trans>
+        </Link>
+      </div>
+    </EntrancePage>
+  );
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { type IdentityProvider, providerLimits } from '../../../contract/single-sign-on.ts';
+import { blankField, fieldErrorText } from '../../i18n/field-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
+import { showToast } from '../../ui/toast.ts';
+import { useRequest } from '../../ui/use-request.ts';
+import { getProviderSetup, setProviderSecret } from './commands.ts';
+import styles from './school.module.css';
+
+/**
+ * The address to register at the provider, and the secret that the provider has given to the school. Only whether there
+ * is one is ever shown.
+ */
+export function ProviderSecret({ provider }: { provider: IdentityProvider }) {
+  const { t, i18n } = useLingui();
+  const { issuer, client_id } = provider;
+  const { value: setup, failed, again } = useRequest(`provider ${issuer} ${client_id}`, getProviderSetup);
+  const [secret, setSecret] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ReturnType<typeof fieldErrorText> | null>(null);
+  const store = async (text: string | null) => {
+    if (busy) return;
+    if (text === '') return setError(blankField);
+    setBusy(true);
+    setError(null);
+    const outcome = await setProviderSecret({ issuer, client_id, secret: text });
+    setBusy(false);
+    const refused = outcome.ok ? undefined : outcome.errors?.['secret'];
+    if (refused) return setError(fieldErrorText(refused));
+    if (!outcome.ok) return showRefusal(outcome, t`That didn’t work. Please try again.`);
+    setSecret('');
+    showToast(text === null ? t`Secret deleted` : t`Secret stored`);
+    again();
+  };
+  const copy = async (address: string) => {
+    const isCopied = await copyText(address);
+    showToast(isCopied ? t`Copied` : t`Copying was not possible. Select the text and copy it.`);
+  };
+  if (failed && !setup) return <RequestNote failed={failed} onAgain={again} />;
+  if (!setup) return null;
+  const { redirect_address, has_secret } = setup;
+  return (
+    <>
+      <p>
+        <Trans>Register this redirect address at the provider:</Trans> <code>{redirect_address}</code>
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => void copy(redirect_address)}>
+          <Trans>Copy address</Trans>
+        </Button>
+      </div>
+      <PasswordField
+        label={t`Client secret`}
+        hint={
+          has_secret
+            ? t`A secret is stored. Enter another one to replace it.`
+            : t`No secret is stored. Some providers need none.`
+        }
+        value={secret}
+        error={error === null ? undefined : typeof error === 'string' ? error : i18n._(error)}
+        maxLength={providerLimits.secret}
+        autoComplete="off"
+        onChange={({ target }) => setSecret(target.value)}
+        onKeyDown={(event) => {
+          // Enter would save the section instead.
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          void store(secret.trim());
+        }}
+      />
+      <div className={styles.actions}>
+        <Button aria-disabled={busy || undefined} onClick={() => void store(secret.trim())}>
+          <Trans>Store secret</Trans>
+        </Button>
+        {has_secret && (
+          <Button aria-disabled={busy || undefined} onClick={() => void store(null)}>
+            <Trans>Delete secret</Trans>
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

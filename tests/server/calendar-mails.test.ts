@@ -1,0 +1,167 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sendCalendarMails } from '../../server/areas/calendar-mails/send-calendar-mails.ts';
+import { mailTransport } from '../../server/mail/transport.ts';
+import { openSchool, type Person, type School } from '../support/school.ts';
+
+let school: School;
+beforeAll(async () => {
+  // Mails that can't be sent stay as they are queued.
+  const settings = { PUBLIC_URL: 'https://school.example', SMTP_URL: 'smtp://127.0.0.1:1' };
+  school = await openSchool({ MAIL_FROM: 'Steppe <school@example.org>', ...settings });
+});
+afterAll(() => school.close());
+
+const hour = 3_600_000;
+const addEvent = async (name = 'Glass') =>
+  (
+    await school.ctx.db
+      .insertInto('event')
+      .values({
+        name,
+        kind: 'lecture',
+        room: 'Hall 2',
+        time_start: new Date(Date.now() + 48 * hour),
+        time_finish: new Date(Date.now() + 49 * hour),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+const book = (person: Person, event: number) =>
+  school.ctx.db
+    .insertInto('booking')
+    .values({ event_id: event, user_id: person.id, state: 'booked' })
+    .execute();
+const change = (event: number, values: object) =>
+  school.ctx.db
+    .updateTable('event')
+    .set((eb) => ({ ...values, rev: eb('rev', '+', 1) }))
+    .where('id', '=', event)
+    .execute();
+const withMails = async () => {
+  const person = await school.person();
+  const { body } = await person.call('PUT', '/agenda/calendar-mails', { calendar_mails: true });
+  expect(body.data.calendar_mails).toBe(true);
+  return person;
+};
+
+/** Method, sequence, status and summary of each mailed entry, oldest first. */
+const entriesOf = async ({ id }: Person) => {
+  const rows = await school.ctx.db
+    .selectFrom('mail')
+    .select(['calendar', 'subject'])
+    .where('user_id', '=', id)
+    .where('kind', '=', 'calendar')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ calendar, subject }) => {
+    const file = new ICAL.Component(ICAL.parse(calendar!));
+    const event = file.getFirstSubcomponent('vevent')!;
+    const value = (name: string) => event.getFirstPropertyValue(name);
+    return {
+      method: file.getFirstPropertyValue('method'),
+      sequence: value('sequence'),
+      uid: value('uid'),
+      subject,
+    };
+  });
+};
+
+it('mails a booked event once, its new time, and its end', async () => {
+  const person = await withMails();
+  const event = await addEvent();
+  await book(person, event);
+  await sendCalendarMails(school.ctx);
+  await sendCalendarMails(school.ctx);
+  const uid = `event-${event}@school.example`;
+  expect(await entriesOf(person)).toEqual([
+    { method: 'REQUEST', sequence: 0, uid, subject: 'In your calendar: Glass' },
+  ]);
+  await change(event, { description: 'New words' });
+  await sendCalendarMails(school.ctx);
+  expect(await entriesOf(person)).toHaveLength(1);
+  await change(event, { time_start: new Date(Date.now() + 48.5 * hour) });
+  await sendCalendarMails(school.ctx);
+  await change(event, { status: 'cancelled' });
+  await sendCalendarMails(school.ctx);
+  await sendCalendarMails(school.ctx);
+  const [, moved, cancelled, ...rest] = await entriesOf(person);
+  expect(moved).toMatchObject({ method: 'REQUEST', sequence: 1, subject: 'New time: Glass' });
+  expect(cancelled).toMatchObject({ method: 'CANCEL', sequence: 2, uid, subject: 'Cancelled: Glass' });
+  expect(rest).toEqual([]);
+});
+
+it('cancels the entry of a booking that was given up, and sends it again with a new one', async () => {
+  const person = await withMails();
+  const event = await addEvent('Water');
+  await book(person, event);
+  await sendCalendarMails(school.ctx);
+  await school.ctx.db.deleteFrom('booking').where('user_id', '=', person.id).execute();
+  await sendCalendarMails(school.ctx);
+  await book(person, event);
+  await sendCalendarMails(school.ctx);
+  expect((await entriesOf(person)).map(({ method, sequence }) => [method, sequence])).toEqual([
+    ['REQUEST', 0],
+    ['CANCEL', 1],
+    ['REQUEST', 2],
+  ]);
+});
+
+it('mails an accepted business meeting to those of the two who want it', async () => {
+  const [anna, berik] = [await withMails(), await school.person({ name: 'Berik' })];
+  const start_at = new Date(Date.now() + 24 * hour);
+  const finish_at = new Date(Date.now() + 24.5 * hour);
+  const { id } = await school.ctx.db
+    .insertInto('business_meeting')
+    .values({
+      ...{ requester_id: anna.id, partner_id: berik.id, state: 'accepted', way: 'online', minutes: 30 },
+      ...{ start_at, finish_at, at: new Date() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const { id: user_id } of [anna, berik])
+    await school.ctx.db
+      .insertInto('business_seat')
+      .values({ meeting_id: id, user_id, start_at, finish_at })
+      .execute();
+  await sendCalendarMails(school.ctx);
+  expect(await entriesOf(anna)).toMatchObject([{ uid: `business-${id}@school.example`, method: 'REQUEST' }]);
+  expect(await entriesOf(berik)).toEqual([]);
+});
+
+it('mails nothing to people who do not want it, and nothing that is over or was cancelled before', async () => {
+  const [without, person] = [await school.person(), await withMails()];
+  const [event, past, cancelled] = [await addEvent(), await addEvent(), await addEvent()];
+  await change(past, {
+    time_start: new Date(Date.now() - 3 * hour),
+    time_finish: new Date(Date.now() - hour),
+  });
+  await change(cancelled, { status: 'cancelled' });
+  await book(without, event);
+  await book(person, past);
+  await book(person, cancelled);
+  await sendCalendarMails(school.ctx);
+  expect([await entriesOf(without), await entriesOf(person)]).toEqual([[], []]);
+});
+
+it('is an invitation for mail programs: the method is in the type of the part too', async () => {
+  const person = await withMails();
+  await book(person, await addEvent('Compost'));
+  await sendCalendarMails(school.ctx);
+  const mail = await school.ctx.db
+    .selectFrom('mail')
+    .selectAll()
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  const at = Date.now();
+  await mailTransport({ ...school.ctx.config, smtpUrl: undefined })({
+    ...{ id: 999_999, kind: 'calendar', fromName: 'Steppe', to: 'a@b.kz', subject: mail.subject },
+    ...{ text: 'Text', html: '<p>Text</p>', replyTo: null, at, calendar: mail.calendar },
+    ...{ language: 'en', logo: null, inReplyTo: null, references: [] },
+  });
+  const folder = path.join(school.ctx.config.dataDir, 'mail');
+  const raw = fs.readFileSync(path.join(folder, `${at}-999999-calendar.eml`), 'utf8');
+  expect(raw).toMatch(/Content-Type: text\/calendar;[^]*?method=REQUEST/i);
+});

@@ -1,0 +1,78 @@
+import {
+  changeEmail,
+  changePassword,
+  confirmNewEmail,
+  endDevice,
+  endOtherDevices,
+  getAccount,
+  getPlatform,
+  listDevices,
+  resendConfirmation,
+  wasErased,
+} from '../../contract/account.ts';
+import { beginSession, confirmEmail, forgotPassword, register, resetPassword } from '../../contract/auth.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  deletePasskey,
+  listPasskeys,
+  renamePasskey,
+} from '../../contract/passkeys.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+} from '../../contract/second-factor.ts';
+import {
+  beginIdentityLink,
+  beginProviderSignIn,
+  getProviderSetup,
+  linkIdentity,
+  listIdentities,
+  setProviderSecret,
+  unlinkIdentity,
+} from '../../contract/single-sign-on.ts';
+import { getDigest, setDigest, unsubscribe } from '../../contract/digests.ts';
+
+/** Endpoints of the sign-in, of what a person signs in with, and of their account, by name. */
+export const signInEndpoints = {
+  changeEmail,
+  changePassword,
+  confirmNewEmail,
+  endDevice,
+  endOtherDevices,
+  getAccount,
+  getPlatform,
+  listDevices,
+  resendConfirmation,
+  wasErased,
+  beginSession,
+  confirmEmail,
+  forgotPassword,
+  register,
+  resetPassword,
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  deletePasskey,
+  listPasskeys,
+  renamePasskey,
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+  beginIdentityLink,
+  beginProviderSignIn,
+  getProviderSetup,
+  linkIdentity,
+  listIdentities,
+  setProviderSecret,
+  unlinkIdentity,
+  getDigest,
+  setDigest,
+  unsubscribe,
+};

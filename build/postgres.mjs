@@ -62,11 +62,12 @@ const stopWithParent = `"$0" "$@" &
   rm -rf "$PGDATA"`;
 
 /**
- * Starts a PostgreSQL server on loopback with full durability, which stops when this process ends. `halt`
- * simulates a power cut, `resume` starts it again.
- * @param {{ parent?: string }} [options] the folder in which its data folder is created
+ * Starts a PostgreSQL server on loopback, which stops when this process ends. `halt` simulates a power cut, `resume`
+ * starts it again.
+ * @param {{ parent?: string, durable?: boolean }} [options] `parent`: the folder in which its data folder is created;
+ *   `durable`: commits survive a power cut, the default
  */
-export async function startPostgres({ parent = tmpdir() } = {}) {
+export async function startPostgres({ parent = tmpdir(), durable = true } = {}) {
   const found = findPostgres();
   if (!found) throw new Error(`PostgreSQL ${minVersion} or newer is not installed`);
   const user = unprivileged();
@@ -83,7 +84,10 @@ export async function startPostgres({ parent = tmpdir() } = {}) {
   });
   if (initdb.status !== 0) throw new Error(`initdb failed:\n${initdb.stderr}`);
 
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=on'];
+  const settings = [
+    ...[`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='],
+    `fsync=${durable ? 'on' : 'off'}`,
+  ];
   const server = spawn(
     'sh',
     ['-c', stopWithParent, join(found.bin, 'postgres'), ...settings.flatMap((setting) => ['-c', setting])],

@@ -16,7 +16,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   keepTemporaryFilesInMemory();
   delete process.env['DATABASE_URL'];
   if (process.env['TEST_DATABASE'] === 'postgres') {
-    const cluster = await startPostgres();
+    // On a disk, each deleted database would wait for seconds until everything is written.
+    const cluster = await startPostgres({ durable: false });
     process.env['DATABASE_URL'] = cluster.url;
     await writeClusterTemplate(cluster.url);
     return cluster.stop;

@@ -17,7 +17,7 @@ export async function waitUntil(condition: () => boolean | Promise<boolean>, ms 
  * other.
  */
 export async function openTwoProcesses(settings: Record<string, string> = {}) {
-  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+  const [postgres, redis] = await Promise.all([startPostgres({ durable: false }), startRedis()]);
   process.env['DATABASE_URL'] = postgres.url;
   const school = await openSchool({ REDIS_URL: redis.url, ...settings });
   const second = await school.another();

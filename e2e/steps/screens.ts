@@ -161,8 +161,7 @@ export const openScreens = {
   certificate: addresses.certificate.getHref('0000-0000-0000-0000'),
   privacyData: addresses.privacyData.getHref(),
   approval: addresses.approval.getHref(),
-  // A sign-in that began elsewhere.
-  providerReturn: `${addresses.providerReturn.getHref()}?state=unknown&code=unknown`,
+  providerReturn: addresses.providerReturn.getHref(),
   unsubscribe: addresses.unsubscribe.getHref('a-key-that-nobody-has'),
   closed: addresses.closed.getHref(),
 };

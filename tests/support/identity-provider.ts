@@ -17,7 +17,7 @@ export interface IdentityProvider {
   issuer: string;
   client_id: string;
   client_secret: string;
-  /** Signs in as this person whoever comes next; null: the person cancels. */
+  /** The next visitor signs in as this person; null: the visitor cancels. */
   person: ProviderPerson | null;
   /** Replaces the ID tokens that the school gets. */
   tamper: ((idToken: string) => string) | null;

@@ -23,8 +23,8 @@ interface NewAccount {
 
 /**
  * Creates the account of a person who comes from the provider for the first time, or claims the profile to which an
- * invitation was mailed. An existing account is never linked here: whoever administers the provider, or has got an
- * address there, must not get into it. @throws Refusal
+ * invitation was mailed. An existing account is never linked here: an address at the provider, which its administrators
+ * can give to anybody, must open no account. @throws Refusal
  */
 export async function openAccount(
   ctx: Context,

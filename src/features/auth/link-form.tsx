@@ -6,8 +6,8 @@ import { addresses } from '../../lib/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { CodeField } from './code-field.tsx';
 import type { SignIn } from './sign-in-screen.tsx';
 import { signInRefusal } from './sign-in-errors.ts';
 import styles from './entrance.module.css';
@@ -58,16 +58,7 @@ export function LinkForm({ email, provider, onSignIn, onSignedIn }: LinkFormProp
       <form {...form} className={styles.form}>
         <ErrorSummary refusal={refusal} />
         <PasswordField {...field('password')} label={t`Password`} autoComplete="current-password" />
-        {asksCode && (
-          <TextField
-            {...field('code')}
-            label={t({ message: 'Code', context: 'sign-in' })}
-            hint={t`Six digits from your authenticator app, or a recovery code`}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
+        {asksCode && <CodeField {...field('code')} />}
         <Button type="submit" variant="primary" size="wide" aria-disabled={busy || undefined}>
           {busy ? <Trans>Signing in…</Trans> : <Trans>Connect and sign in</Trans>}
         </Button>

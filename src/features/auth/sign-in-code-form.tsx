@@ -1,16 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { blankField } from '../../i18n/field-errors.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { CodeField } from './code-field.tsx';
 import { signInRefusal } from './sign-in-errors.ts';
 import styles from './entrance.module.css';
 
 /** Asks for the code of the second factor. */
 export function SignInCodeForm({ onCode }: { onCode: (code: string) => Promise<Outcome<unknown>> }) {
-  const { t } = useLingui();
   const { form, field, send, busy, refusal } = useForm({
     fields: ['code'],
     check: ({ code }) => (code.trim() === '' ? { code: blankField } : {}),
@@ -25,14 +24,7 @@ export function SignInCodeForm({ onCode }: { onCode: (code: string) => Promise<O
   return (
     <form {...form} className={styles.form}>
       <ErrorSummary refusal={refusal} />
-      <TextField
-        {...field('code')}
-        label={t({ message: 'Code', context: 'sign-in' })}
-        hint={t`Six digits from your authenticator app, or a recovery code`}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <CodeField {...field('code')} />
       <Button type="submit" variant="primary" size="wide" aria-disabled={busy || undefined}>
         {busy ? <Trans>Signing in…</Trans> : <Trans>Sign in</Trans>}
       </Button>

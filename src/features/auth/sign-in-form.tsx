@@ -4,6 +4,7 @@ import type { Outcome, SignedIn, SignInProof } from '../../lib/sync-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { CodeField } from './code-field.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { checkSignIn, signInFields, signInRefusal } from './sign-in-errors.ts';
 import styles from './entrance.module.css';
@@ -91,16 +92,7 @@ export function SignInForm({ held, offline, onSignIn, Passkey }: SignInFormProps
         spellCheck={false}
       />
       <PasswordField {...field('password')} label={t`Password`} autoComplete="current-password" />
-      {asksCode && (
-        <TextField
-          {...field('code')}
-          label={t({ message: 'Code', context: 'sign-in' })}
-          hint={t`Six digits from your authenticator app, or a recovery code`}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      )}
+      {asksCode && <CodeField {...field('code')} />}
       <Button type="submit" variant="primary" size="wide" aria-disabled={busy || offline || undefined}>
         {busy ? <Trans>Signing in…</Trans> : <Trans>Sign in</Trans>}
       </Button>

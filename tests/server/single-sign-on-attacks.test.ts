@@ -78,7 +78,8 @@ it('repeats a lost response of the provider without asking it again', async () =
   expect((await login(proof)).body.code).toBe('pending');
   expect((await login({ state: proof.state, secret: proof.secret })).body.code).toBe('pending');
   const both = await comeBack(anybody());
-  await Promise.all([login(both), login(both)]);
+  const answers = await Promise.all([login(both), login(both)]);
+  expect(answers.map(({ body }) => body.code)).toEqual(['pending', 'pending']);
   expect(provider.tokenRequests - before).toBeLessThanOrEqual(3);
 });
 

@@ -10,7 +10,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { type AccountRow, findAccount } from '../account/rows.ts';
 import { queueDeliveries } from '../../webhooks/queue-deliveries.ts';
 import { electorateChanged } from '../notifications/schedule-count.ts';
-import { linkTo } from './linked-identities.ts';
+import { findLinkedAccount, linkTo } from './linked-identities.ts';
 import type { ProvenIdentity } from './provider-sign-ins.ts';
 
 interface NewAccount {
@@ -37,7 +37,7 @@ export async function openAccount(
   // A profile without an account, whose person comes by the link of an invitation or is approved by an organiser.
   if (account?.status === 'none' && !invited) throw new Refusal('providerUnknown');
   const isUnconfirmed = account?.status === 'pending' && account.email_verified_at === null;
-  if (account && !invited && !isUnconfirmed) throw new Refusal('providerLink', { current: { email } });
+  if (account && !invited && !isUnconfirmed) return requireLinked(ctx.db, identity, email);
   if (!invited && provider.new_accounts === 'none') throw new Refusal('providerUnknown');
   const version = consentVersionOf((await ctx.school.current()).settings);
   if (version !== null && consent !== version)
@@ -47,6 +47,14 @@ export async function openAccount(
     if (invited) await claim(ctx, tx, { id: invited.id, identity, consented });
     else await create(ctx, tx, { identity, email, provider, locale, consented });
   });
+}
+
+/**
+ * The address has an account: that of a simultaneous call with the same proof, or another one. @throws Refusal
+ * `providerLink` if it is another one
+ */
+async function requireLinked(db: Reader, identity: ProvenIdentity, email: string): Promise<void> {
+  if (!(await findLinkedAccount(db, identity))) throw new Refusal('providerLink', { current: { email } });
 }
 
 /** Organisers accept their invitation by the mailed link: the provider decides about no rights. */
@@ -123,8 +131,7 @@ async function create(ctx: Context, tx: Write, { identity, email, provider, loca
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  // Somebody has registered the address at the same moment.
-  if (!created) throw new Refusal('providerLink', { current: { email } });
+  if (!created) return requireLinked(tx.db, identity, email);
   await linkTo(tx, ctx.now(), created.id, identity);
   if (isAdmitted) await publish(ctx, tx, created.id);
   else tx.desk('people');

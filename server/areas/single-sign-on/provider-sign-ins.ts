@@ -87,7 +87,7 @@ export interface ProvenIdentity {
  */
 export async function proveIdentity(ctx: Context, proof: Proof): Promise<ProvenIdentity> {
   const row = await findSignIn(ctx, proof);
-  const proven = provenIn(row) ?? (await verify(ctx, row, proof));
+  const proven = provenIn(row) ?? (await verifyOnce(ctx, row, proof));
   const provider = await currentProviderOf(ctx, row);
   if (!provider) throw new Refusal('providerExpired');
   return proven;
@@ -119,6 +119,18 @@ async function currentProviderOf(
 const provenIn = ({ issuer, subject, claims, user_id }: Row): ProvenIdentity | null =>
   subject === null || claims === null ? null : { issuer, subject, claims, userId: user_id };
 
+/** By state. A provider that gets a code twice ends the sign-in. */
+const verifying = new Map<string, Promise<ProvenIdentity>>();
+
+/** Simultaneous calls with the same proof share the request to the provider. */
+function verifyOnce(ctx: Context, row: Row, proof: Proof): Promise<ProvenIdentity> {
+  const running = verifying.get(proof.state);
+  if (running) return running;
+  const begun = verify(ctx, row, proof).finally(() => verifying.delete(proof.state));
+  verifying.set(proof.state, begun);
+  return begun;
+}
+
 async function verify(ctx: Context, row: Row, proof: Proof): Promise<ProvenIdentity> {
   const provider = await currentProviderOf(ctx, row);
   if (!provider || proof.response === undefined) throw new Refusal('providerExpired');
@@ -144,7 +156,7 @@ async function verify(ctx: Context, row: Row, proof: Proof): Promise<ProvenIdent
       .execute();
     return { issuer: row.issuer, subject: idToken.sub, claims, userId: row.user_id };
   } catch (error) {
-    // A simultaneous call with the same proof may have used the code.
+    // A simultaneous call at another process may have used the code.
     const other = provenIn(await findSignIn(ctx, proof));
     if (other) return other;
     ctx.log.warn({ code: codeOf(error) }, 'the response of the identity provider was refused');

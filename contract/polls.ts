@@ -28,6 +28,12 @@ export const pollGroups = ['administrative', 'lecturers', 'final'] as const;
 export const pollStates = ['draft', 'open', 'closed'] as const;
 /** Results are for organisers and people who have answered, everybody once it is closed, or nobody else. */
 export const resultsFor = ['voted', 'closed', 'organisers'] as const;
+export type ResultsFor = (typeof resultsFor)[number];
+
+/** True if more people see the results than before, or earlier. */
+export const isWider = (next: ResultsFor, now: ResultsFor): boolean =>
+  resultsFor.indexOf(next) < resultsFor.indexOf(now);
+
 /** Statuses of the specification. */
 export const pollStatus = { open: 1, voted: 3, canceled: 4 } as const;
 
@@ -245,7 +251,7 @@ export const editPoll = endpoint({
   path: '/desk/polls/:id',
   access: 'approved',
   summary:
-    'Change a draft; of an open poll, only its closing time and the visibility of its results (administrators)',
+    'Change a draft; of an open poll, only its closing time, its event and to how many fewer people its results are visible (administrators)',
   params: ofPoll,
   body: pollForm,
   output: poll,

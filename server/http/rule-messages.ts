@@ -1,6 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { businessRuleTexts } from './business-rule-messages.ts';
 import { checkInRules } from './check-in-rule-messages.ts';
+import { pollRules } from './poll-rule-messages.ts';
 import { roomRules } from './room-rule-messages.ts';
 import { schoolRules } from './school-rule-messages.ts';
 import { peopleRules } from './people-rule-messages.ts';
@@ -11,6 +12,7 @@ export const rules: Record<string, Record<Locale, string>> = {
   ...businessRuleTexts,
   ...checkInRules,
   ...roomRules,
+  ...pollRules,
   required: {
     en: 'This field can’t be blank',
     de: 'Dieses Feld darf nicht leer sein',
@@ -196,22 +198,6 @@ export const rules: Record<string, Record<Locale, string>> = {
     en: 'Enter a web address',
     de: 'Geben Sie eine Internetadresse ein',
     ru: 'Введите веб-адрес',
-  },
-  pollClosed: {
-    en: 'This poll has been closed',
-    de: 'Diese Umfrage ist geschlossen',
-    ru: 'Этот опрос закрыт',
-  },
-  notDraft: {
-    en: 'Only a draft can be opened',
-    de: 'Nur ein Entwurf kann geöffnet werden',
-    ru: 'Открыть можно только черновик',
-  },
-  notOpen: { en: 'This poll is not open', de: 'Diese Umfrage ist nicht offen', ru: 'Этот опрос не открыт' },
-  twoOptions: {
-    en: 'Add at least two options',
-    de: 'Mindestens zwei Antworten hinzufügen',
-    ru: 'Добавьте не меньше двух вариантов',
   },
   past: {
     en: 'This time is in the past',

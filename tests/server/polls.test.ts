@@ -286,14 +286,24 @@ describe('results', () => {
   });
 });
 
+it('shows the results of an open poll to fewer people, but not to more', async () => {
+  const id = await opened({ results: 'closed' });
+  const wider = await admin.call('PUT', `/desk/polls/${id}`, form({ results: 'voted' }));
+  expect(wider.status).toBe(422);
+  expect(Object.keys(wider.body.errors)).toEqual(['results']);
+  await admin.call('PUT', `/desk/polls/${id}`, form({ results: 'organisers' }));
+  expect(await rowFor(admin, id)).toMatchObject({ results: 'organisers' });
+  expect((await admin.call('PUT', `/desk/polls/${id}`, form({ results: 'closed' }))).status).toBe(422);
+});
+
 it('edits and copies a draft, and keeps the questions of an open poll', async () => {
   const { id } = (await admin.call('POST', '/desk/polls', form())).body.data;
   const wrong = await admin.call('PUT', `/desk/polls/${id}`, form({ variations: [] }));
   expect(wrong.body.errors).toEqual({ variations: ['Add at least two options'] });
   await admin.call('PUT', `/desk/polls/${id}`, form({ localized_title: { en: 'Better' } }));
   await admin.call('POST', `/desk/polls/${id}/open`);
-  await admin.call('PUT', `/desk/polls/${id}`, form({ localized_title: { en: 'Trick' }, results: 'voted' }));
-  expect(await rowFor(admin, id)).toMatchObject({ title: 'Better', results: 'voted' });
+  await admin.call('PUT', `/desk/polls/${id}`, form({ localized_title: { en: 'Trick' }, mandatory: true }));
+  expect(await rowFor(admin, id)).toMatchObject({ title: 'Better', mandatory: false });
   const copy = (await admin.call('POST', `/desk/polls/${id}/copy`, {})).body.data;
   expect(copy).toMatchObject({ title: 'Better', state: 'draft' });
   expect((await moderator.call('POST', '/desk/polls', form())).status).toBe(403);

@@ -134,7 +134,8 @@ export async function insertTally(tx: Write, id: number): Promise<void> {
 
 /**
  * In an open poll only the closing time, the visibility of results and the event can change, so that every
- * answer keeps its meaning.
+ * answer keeps its meaning. The results can only become visible to fewer people, because people have answered under the
+ * announced visibility.
  */
 export async function editPoll(caller: RequestCaller, id: number, form: PollForm): Promise<PollOnWire> {
   requireRole(isAdmin, caller.me);
@@ -144,6 +145,8 @@ export async function editPoll(caller: RequestCaller, id: number, form: PollForm
     await claim(tx, caller, id, 'edit');
     const subject = { type: 'poll', id } as const;
     if (row.state === 'closed') throw new Refusal('invalid', { subject, fields: { state: ['pollClosed'] } });
+    if (row.state === 'open' && isWider(form.results, row.results))
+      throw new Refusal('invalid', { subject, fields: { results: ['onlyNarrower'] } });
     await requireKnown(tx, form);
     const columns = columnsOf(form, ctx.now());
     const changes =

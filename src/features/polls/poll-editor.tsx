@@ -1,6 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type SyntheticEvent, useState } from 'react';
-import { type PollForm, pollGroups, type PollKind, pollKinds, resultsFor } from '../../../contract/polls.ts';
+import {
+  isWider,
+  type PollForm,
+  pollGroups,
+  type PollKind,
+  pollKinds,
+  resultsFor,
+} from '../../../contract/polls.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { DeskSeen } from '../../lib/desk.ts';
@@ -23,7 +30,7 @@ interface PollEditorProps {
   row: string | null;
   title: string;
   initial: PollForm;
-  /** In an open poll, only the closing time and the visibility of results can be changed. */
+  /** In an open poll, only the closing time can be changed, and the results can become visible to fewer people. */
   isOpen: boolean;
   known: KnownAudiences;
   onSave: (form: PollForm, seen: DeskSeen) => Promise<Outcome<unknown>>;
@@ -140,7 +147,9 @@ export function PollEditor({ row, title, initial, isOpen, known, onSave, onClose
           <Choice
             label={t`Results visible to`}
             value={form.results}
-            options={resultsFor.map((whom) => [whom, labels.results[whom]])}
+            options={resultsFor
+              .filter((whom) => !isOpen || !isWider(whom, initial.results))
+              .map((whom) => [whom, labels.results[whom]])}
             onChange={(results) => change({ results })}
           />
           {!isOpen && (
@@ -158,6 +167,11 @@ export function PollEditor({ row, title, initial, isOpen, known, onSave, onClose
             onChange={(closes_at) => change({ closes_at })}
           />
         </div>
+        {isOpen && (
+          <p className={styles.note}>
+            <Trans>The poll is open. Its results can’t be shown to more people than announced.</Trans>
+          </p>
+        )}
         <DialogActions
           secondary={
             <Button onClick={onClose}>

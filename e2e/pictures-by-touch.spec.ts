@@ -20,7 +20,7 @@ test('shows photos of a chat full screen: swipe, pinch and pull down', { tag: '@
     page.getByRole('region', { name: 'Messages' }).getByRole('img', { name: `Photo: ${name}` });
   // A photo that is not sent yet opens alone.
   await expect(inChat('second.png')).toBeVisible();
-  await expect(page.getByText('waiting', { exact: true })).toHaveCount(0, { timeout: 40_000 });
+  await expect(page.getByText('sent', { exact: true })).toHaveCount(2, { timeout: 40_000 });
   await inChat('first.png').tap();
   const viewer = page.getByRole('dialog', { name: 'Photos' });
   const shown = viewer.locator('.yarl__slide_current');

@@ -19,6 +19,9 @@ export const firefoxEngine: Engine = {
   },
 };
 
+/** Steps wait for what they need to see, and not for pictures and scripts that load after the document. */
+const untilParsed = { waitUntil: 'domcontentloaded' } as const;
+
 function tabOf(page: Page): TabDriver {
   const element = async (expression: string) => {
     const found = (await page.evaluateHandle(expression)).asElement();
@@ -26,8 +29,8 @@ function tabOf(page: Page): TabDriver {
     return found as Awaited<ReturnType<Page['$']>> & object;
   };
   return {
-    goTo: async (url) => void (await page.goto(url)),
-    reload: async () => void (await page.reload()),
+    goTo: async (url) => void (await page.goto(url, untilParsed)),
+    reload: async () => void (await page.reload(untilParsed)),
     back: async () => void (await page.evaluate('setTimeout(() => history.back())')),
     forward: async () => void (await page.evaluate('setTimeout(() => history.forward())')),
     evaluate: (expression) => page.evaluate(expression),

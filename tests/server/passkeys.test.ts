@@ -5,6 +5,7 @@ import { maxPasskeys } from '../../contract/passkeys.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import { createMailedToken } from '../../server/auth/mailed-tokens.ts';
 import { type Authenticator, newAuthenticator } from '../support/authenticator.ts';
+import { mailToPerson } from '../support/mailbox.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 const origin = 'https://school.example';
@@ -71,12 +72,7 @@ it('offers no passkey of the person again, and names no account before the sign-
 
 it('mails the owner of the account when a passkey is added', async () => {
   const { person } = await withPasskey();
-  const mails = await school.ctx.db
-    .selectFrom('mail')
-    .select(['kind', 'body_text'])
-    .where('user_id', '=', person.id)
-    .execute();
-  expect(mails).toMatchObject([{ kind: 'passkey-added', body_text: expect.stringContaining('“Phone”') }]);
+  expect((await mailToPerson(school.ctx, person.id, 'passkey-added')).text).toContain('“Phone”');
 });
 
 it('needs the password if the sign-in was long ago', async () => {

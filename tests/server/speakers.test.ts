@@ -6,6 +6,7 @@ import { importProgramme } from '../../server/import/import-programme.ts';
 import { readProgramme } from '../../server/import/read-programme.ts';
 import { frabXml } from '../support/programmes/frab.ts';
 import { changesSince, cursorOf } from '../support/delta.ts';
+import { mailTo } from '../support/mailbox.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 import { programmeForm } from './permissions/programme-matrix.ts';
 
@@ -47,8 +48,8 @@ it('lets an imported speaker claim the profile by a mailed link and decline the 
   const email = 'dana@example.org';
   const invite = () => organiser.call('POST', `/desk/speakers/${speakerId}/invite`, { email });
   expect((await invite()).status).toBe(200);
-  const mails = await school.ctx.db.selectFrom('mail').selectAll().where('kind', '=', 'invite').execute();
-  const token = /password\/reset\/([\w-]+)/.exec(mails[0]?.body_text ?? '')?.[1];
+  const { text } = await mailTo(school.ctx.config.dataDir, email, 'invite');
+  const token = /password\/reset\/([\w-]+)/.exec(text)?.[1];
   const claim = (address: string) =>
     school.call('POST', '/password/reset', {
       email: address,

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from '../../server/context.ts';
 
 export interface ReadMail {
   file: string;
@@ -32,6 +33,21 @@ export function readMails(dataDir: string): ReadMail[] {
       known.set(at, mail);
       return mail;
     });
+}
+
+/** Waits for the newest e-mail of a kind to a person. The row of a mail has no text after it is sent. */
+export async function mailToPerson(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  userId: number,
+  kind: string,
+  after = 0,
+): Promise<ReadMail> {
+  const { email } = await db
+    .selectFrom('app_user')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return mailTo(config.dataDir, email!, kind, after);
 }
 
 /**

@@ -94,10 +94,10 @@ describe('a file', () => {
       body: lines,
     };
     const { files } = await read(multipart('mixed', filePart('a.bin', content), plain));
-    expect(files).toEqual([
-      { name: 'a.bin', content: Buffer.from(content) },
-      { name: 'lines.txt', content: lines },
-    ]);
+    expect(files.map(({ name }) => name)).toEqual(['a.bin', 'lines.txt']);
+    // Comparing as arrays takes seconds.
+    for (const [at, bytes] of [content, lines].entries())
+      expect(Buffer.compare(files[at]!.content, bytes)).toBe(0);
   });
 
   it('has a name of several parts', async () => {

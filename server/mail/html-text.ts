@@ -1,14 +1,14 @@
 import { convert, type HtmlToTextOptions } from 'html-to-text';
 
 /** Characters. Longer documents are cut, because converting takes memory for each level of quotes. */
-const maxLength = 500_000;
+export const maxHtml = 500_000;
 
 /** The line by which Outlook separates the quoted mail in plain text. */
 const separator = '_'.repeat(32);
 
 const options: HtmlToTextOptions = {
   wordwrap: false,
-  limits: { maxInputLength: maxLength, maxDepth: 100 },
+  limits: { maxInputLength: maxHtml, maxDepth: 100 },
   formatters: {
     quotedMail: (element, walk, builder) => {
       builder.openBlock({ leadingLineBreaks: 2 });
@@ -33,7 +33,7 @@ const options: HtmlToTextOptions = {
 
 /** The text of an HTML mail. Quotes begin with `> `, or follow a line of underscores. */
 export const htmlText = (html: string): string =>
-  convert(html.slice(0, maxLength), options)
+  convert(html.slice(0, maxHtml), options)
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
     .replaceAll('\u00a0', ' ')
     .split('\n')

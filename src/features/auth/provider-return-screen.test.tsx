@@ -112,3 +112,16 @@ test('keeps the form if the person does not agree', async () => {
   expect(document.querySelector('[role=alert]')!.textContent).toContain('Please agree to sign in.');
   expect(mocks.linkIdentity).not.toHaveBeenCalled();
 });
+
+test('warns about unsent changes of another person before an account is connected', async () => {
+  await returnTo('dana@example.org', { userId: 7, email: 'anna@example.org', unsent: 2 });
+  expect(document.querySelector('input[name=password]')).toBeNull();
+  expect(document.querySelector('dialog')!.textContent).toContain('2 changes of anna@example.org');
+  await press('Sign in anyway');
+  expect(mocks.goToProvider).toHaveBeenCalledWith({ next: '/agenda' });
+});
+
+test('warns about nothing if the unsent changes are those of the same address', async () => {
+  await returnTo('dana@example.org', { userId: 7, email: 'Dana@example.org', unsent: 2 });
+  expect(document.querySelector('input[name=password]')).not.toBeNull();
+});

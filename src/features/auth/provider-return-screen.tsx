@@ -52,7 +52,7 @@ export function ProviderReturnScreen({ onSignIn, onDone, ConsentDialog }: Provid
   const show = (failure: Failure) => {
     const { code, data } = failure;
     if (code === 'secondFactor') setStep({ name: 'code' });
-    else if (code === 'providerLink') setStep({ name: 'link', email: emailIn(data) });
+    else if (code === 'providerLink') setStep(linkStep(emailIn(data), returned?.attempt.held?.email));
     else if (code === 'anotherPerson') setStep({ name: 'replace' });
     else if (!failure.errors?.['code']) setStep({ name: 'failed', failure });
     const token = code === 'pending' ? pendingTokenOf(data) : null;
@@ -167,3 +167,9 @@ export function ProviderReturnScreen({ onSignIn, onDone, ConsentDialog }: Provid
     </EntrancePage>
   );
 }
+
+/** Unsent changes of another person on this device are lost by the sign-in, which needs a warning. */
+const linkStep = (email: string, heldBy: string | undefined): Step =>
+  heldBy === undefined || heldBy.toLowerCase() === email.toLowerCase()
+    ? { name: 'link', email }
+    : { name: 'replace' };

@@ -37,9 +37,9 @@ const waiting = async () => {
 
 it('names the owner and the token of a call that a script made, and no token for a call of the app', async () => {
   const { owner, id, call } = await script(school, ['programme:write']);
-  const body = { localized_title: { en: 'Soil' } };
-  expect((await call('POST', '/desk/courses', body)).status).toBe(200);
-  expect((await owner.call('POST', '/desk/courses', body)).status).toBe(200);
+  const course = (en: string) => ({ localized_title: { en } });
+  expect((await call('POST', '/desk/courses', course('Soil'))).status).toBe(200);
+  expect((await owner.call('POST', '/desk/courses', course('Air'))).status).toBe(200);
   const [own, ofScript] = await entriesOf(`actor=${owner.id}&kind=programme`);
   expect(own).toMatchObject({ details: { call: 'addCourse' }, token: null });
   expect(ofScript).toMatchObject({ actor: { id: owner.id }, token: { id, name: 'Script' } });

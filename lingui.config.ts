@@ -13,7 +13,7 @@ const deskScreens = [
   'src/features/business/desk/**',
   'src/features/check-in/desk/**',
   'src/features/certificates/desk/**',
-  'src/ui/desk/localized-field.tsx',
+  'src/ui/desk/{copy-dialog,localized-field}.tsx',
   'src/features/statistics/**',
   'src/features/support/{canned-dialog,desk-request,inbox}.tsx',
 ];

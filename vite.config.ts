@@ -20,7 +20,7 @@ const held = /src\/db\/|contract\/|node_modules\/(dexie|dexie-react-hooks|valibo
 
 /** Parts that few screens need, which the first schedule does not wait for. */
 const rare =
-  /src\/(ui\/(question-|qr-code|desk\/localized-field)|lib\/(question|sha256|blind-ballot)\.|db\/overlay-questions)|contract\/answer-rules\./;
+  /src\/(ui\/(question-|qr-code|desk\/(copy-dialog|localized-field))|lib\/(question|sha256|blind-ballot)\.|db\/overlay-questions)|contract\/answer-rules\./;
 
 const begin = /\/(index\.html|src\/app\/main\.tsx)$/;
 

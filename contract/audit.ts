@@ -115,6 +115,8 @@ const auditEntry = v.object({
   names: v.optional(v.array(auditName), []),
   /** Null for a command on the server. */
   actor: v.nullable(person),
+  /** The API token of the call, if a script of the actor made it; without a name once the token is deleted. */
+  token: v.optional(v.nullable(v.object({ id, name: v.nullable(rowText) })), null),
   target: v.nullable(person),
   /**
    * New values by field, or in `fields` the values before and after. `call` names the call of the API; `events` are

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { timestamp } from './scalars.ts';
+import { idText, timestamp } from './scalars.ts';
 
 export const recoveryCodeCount = 10;
 
@@ -76,4 +76,25 @@ export const endSecondFactor = endpoint({
   access: 'approved',
   summary: 'Switch the second factor off; refused for organisers if the school requires it',
   body: v.object({ code: factorCode }),
+});
+
+const ofPerson = v.object({ id: idText });
+
+export const getPersonFactor = endpoint({
+  method: 'GET',
+  path: '/desk/people/:id/second-factor',
+  access: 'approved',
+  summary: 'Get since when the sign-in of a person of a lower role asks for a code (administrators)',
+  params: ofPerson,
+  output: v.object({ since: v.nullable(timestamp) }),
+});
+
+export const endPersonFactor = endpoint({
+  method: 'POST',
+  path: '/desk/people/:id/second-factor/end',
+  access: 'approved',
+  summary:
+    'Switch the second factor of a person of a lower role off, who gets a mail; needs the current password unless the caller signed in less than 15 minutes ago (administrators)',
+  params: ofPerson,
+  body: v.object({ current_password: currentPassword }),
 });

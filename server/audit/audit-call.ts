@@ -3,12 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { AuditAction } from '../../contract/audit.ts';
 import type { Reader } from '../db/client.ts';
+import { type Actor, actorColumns } from './actor-columns.ts';
 import type { AuditedCall } from './audited-calls.ts';
 import type { AuditedEvent } from './audited-events.ts';
 import { shortened, shortenedChange, withoutSecrets } from './audited-values.ts';
 
 interface Call {
-  actorId: number;
+  actor: Actor;
   /** Name of the call or operation. */
   name: string;
   rowId: string | null;
@@ -60,14 +61,14 @@ export async function auditInTransaction(tx: Reader): Promise<() => void> {
 }
 
 async function insertEntry(db: Reader, { call, audited, before, events }: Running): Promise<void> {
-  const { actorId, name, rowId, targetId = null } = call;
+  const { actor, name, rowId, targetId = null } = call;
   await db
     .insertInto('audit')
     .values({
       action: actionOf(name),
       kind: audited.kind,
       row_id: events?.length === 1 && events[0]?.id ? String(events[0].id) : rowId,
-      actor_id: actorId,
+      ...actorColumns(actor),
       target_id: targetId,
       details: JSON.stringify({
         call: name,

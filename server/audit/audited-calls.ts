@@ -121,6 +121,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   sendInvitations: { ...people, valuesOf: ({ ids, ...values }) => ({ ...values, invitations: ids }) },
   sendConfirmation: { ...people, target: 'id' },
   remindPeople: { kind: 'people' },
+  endPersonFactor: { ...people, target: 'id' },
   addCertificateTemplate: { kind: 'people' },
   editCertificateTemplate: template,
   deleteCertificateTemplate: template,

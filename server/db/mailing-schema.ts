@@ -14,7 +14,7 @@ export interface DigestSubscription {
 /** An entry that was mailed to the calendar of a person. */
 export interface CalendarMail {
   user_id: number;
-  /** As in the calendar: `event-12@school.example`. */
+  /** As in the calendar: `event-12@school.example`. It stays if the host of the school changes. */
   uid: string;
   /** The `rev` of the event or the business meeting when it was mailed. */
   rev: number;

@@ -67,6 +67,7 @@ import * as apiTokensAndWebhooks from './migrations/069-api-tokens-and-webhooks.
 import * as inboundMail from './migrations/070-inbound-mail.ts';
 import * as digests from './migrations/071-digests.ts';
 import * as calendarMails from './migrations/072-calendar-mails.ts';
+import * as auditTokens from './migrations/073-audit-tokens.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -140,6 +141,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '070-inbound-mail': inboundMail,
   '071-digests': digests,
   '072-calendar-mails': calendarMails,
+  '073-audit-tokens': auditTokens,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

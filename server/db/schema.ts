@@ -173,6 +173,8 @@ interface Audit {
   kind: ColumnType<AuditKind | null, AuditKind | null | undefined, never>;
   row_id: ColumnType<string | null, string | null | undefined, never>;
   actor_id: number | null;
+  /** The API token of the call, if a script made it. The token may be deleted meanwhile. */
+  token_id: ColumnType<number | null, number | null | undefined, never>;
   target_id: number | null;
   details: Json<Record<string, unknown>>;
 }

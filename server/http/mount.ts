@@ -116,7 +116,7 @@ async function asAudited(
   return audit(
     db,
     {
-      actorId: me.id,
+      actor: me,
       name,
       rowId: target ? null : textOf(id ?? fields['ids'] ?? fields['event']),
       targetId: target ? Number(fields[target]) : null,

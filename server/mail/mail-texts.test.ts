@@ -39,6 +39,7 @@ const everyKind: MailContent[] = [
     end: 'https://school.example/unsubscribe/x',
   },
   { kind: 'second-factor', name: 'Anna', forgot: 'https://s.example/f', isOn: true },
+  { kind: 'second-factor', name: 'Anna', forgot: 'https://s.example/f', isOn: false, byAdmin: true },
   { kind: 'new-address', name: 'Anna', link: 'https://school.example/x' },
   { kind: 'address-changed', name: 'Anna', email: 'new@example.org' },
   { kind: 'invite', name: 'Anna', link: 'https://school.example/x' },

@@ -10,7 +10,7 @@ import { identityWords } from './identity-texts.ts';
 import { type CalendarMailContent, calendarMailWords } from './calendar-texts.ts';
 import { type DigestMail, digestWords } from './digest-texts.ts';
 import { passkeyWords } from './passkey-texts.ts';
-import { secondFactorOffWords, secondFactorOnWords } from './second-factor-texts.ts';
+import { type SecondFactorMail, secondFactorWords } from './second-factor-texts.ts';
 import { reopenedWords, testWords, type UnusedMail, unusedWords } from './notice-texts.ts';
 import { type SupportMail, supportWords } from './support-texts.ts';
 
@@ -34,7 +34,7 @@ export type MailContent =
   | { kind: 'passkey-added'; name: string; passkey: string; forgot: string }
   | { kind: 'identity-linked'; name: string; provider: string; forgot: string }
   | { kind: 'api-token-added'; name: string; token: string; forgot: string }
-  | { kind: 'second-factor'; name: string; forgot: string; isOn: boolean }
+  | ({ kind: 'second-factor'; name: string } & SecondFactorMail)
   | { kind: 'new-address'; name: string; link: string }
   | { kind: 'address-changed'; name: string; email: string }
   | { kind: 'test'; name: string }
@@ -72,7 +72,7 @@ function wordsOf(content: MailContent, school: string): Record<Locale, Words> {
     case 'api-token-added':
       return apiTokenWords(content, school);
     case 'second-factor':
-      return (content.isOn ? secondFactorOnWords : secondFactorOffWords)(content, school);
+      return secondFactorWords(content, school);
     case 'suspended':
       return suspendedWords(content.reason, school);
     case 'unsuspended':

@@ -8,11 +8,20 @@ const otherwise: Record<Locale, (forgot: string) => string> = {
   ru: (forgot) => `Если это были не вы, сразу задайте новый пароль и сообщите организаторам: ${forgot}`,
 };
 
-/** To the owner of an account whose sign-in asks for codes from now on. */
-export const secondFactorOnWords = (
-  { forgot }: { forgot: string },
-  school: string,
-): Record<Locale, Words> => ({
+export interface SecondFactorMail {
+  /** Page that sends a link for a new password. */
+  forgot: string;
+  isOn: boolean;
+  /** An administrator switched it off, because the owner has lost it. */
+  byAdmin?: boolean;
+}
+
+/** To the owner of an account whose second factor was switched on or off. */
+export const secondFactorWords = (mail: SecondFactorMail, school: string): Record<Locale, Words> =>
+  (mail.isOn ? onWords : mail.byAdmin ? endedWords : offWords)(mail, school);
+
+/** The sign-in asks for codes from now on. */
+const onWords = ({ forgot }: { forgot: string }, school: string): Record<Locale, Words> => ({
   en: {
     subject: 'Your sign-in now asks for a code',
     paragraphs: [
@@ -36,11 +45,8 @@ export const secondFactorOnWords = (
   },
 });
 
-/** To the owner of an account whose sign-in asks for no codes any more. */
-export const secondFactorOffWords = (
-  { forgot }: { forgot: string },
-  school: string,
-): Record<Locale, Words> => ({
+/** The sign-in asks for no codes any more. */
+const offWords = ({ forgot }: { forgot: string }, school: string): Record<Locale, Words> => ({
   en: {
     subject: 'Your sign-in no longer asks for a code',
     paragraphs: [
@@ -60,6 +66,40 @@ export const secondFactorOffWords = (
     paragraphs: [
       `Второй фактор вашей учётной записи на платформе «${school}» выключен. Для входа достаточно пароля.`,
       otherwise.ru(forgot),
+    ],
+  },
+});
+
+const unasked: Record<Locale, (forgot: string) => string> = {
+  en: (forgot) =>
+    `If you did not ask for this, set a new password immediately, and tell the organisers: ${forgot}`,
+  de: (forgot) =>
+    `Falls Sie nicht darum gebeten haben, legen Sie bitte sofort ein neues Passwort fest und sagen Sie dem Organisationsteam Bescheid: ${forgot}`,
+  ru: (forgot) =>
+    `Если вы об этом не просили, сразу задайте новый пароль и сообщите организаторам: ${forgot}`,
+};
+
+/** An administrator switched the codes off. */
+const endedWords = ({ forgot }: { forgot: string }, school: string): Record<Locale, Words> => ({
+  en: {
+    subject: 'Your sign-in no longer asks for a code',
+    paragraphs: [
+      `An administrator has switched off the second factor of your account at ${school}. The password alone is enough to sign in. Please set up the second factor again in your profile, at “Sign-in and security”.`,
+      unasked.en(forgot),
+    ],
+  },
+  de: {
+    subject: 'Ihre Anmeldung fragt nicht mehr nach einem Code',
+    paragraphs: [
+      `die Administration hat den zweiten Faktor Ihres Kontos bei „${school}“ ausgeschaltet. Zur Anmeldung genügt das Passwort. Bitte richten Sie den zweiten Faktor in Ihrem Profil unter „Anmeldung und Sicherheit“ neu ein.`,
+      unasked.de(forgot),
+    ],
+  },
+  ru: {
+    subject: 'Для входа больше не нужен код',
+    paragraphs: [
+      `Администратор выключил второй фактор вашей учётной записи на платформе «${school}». Для входа достаточно пароля. Пожалуйста, настройте второй фактор заново: профиль, раздел «Вход и безопасность».`,
+      unasked.ru(forgot),
     ],
   },
 });

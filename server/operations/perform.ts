@@ -141,7 +141,7 @@ export async function perform<K extends OperationKind>(
   const eventId = 'event_id' in operation.args && audited.row === 'event' ? operation.args.event_id : null;
   const row = id ?? group_id ?? eventId;
   const rowId = row === null ? null : String(row);
-  return audit(ctx.db, { actorId: me.id, name: operation.kind, rowId, values }, audited, work);
+  return audit(ctx.db, { actor: me, name: operation.kind, rowId, values }, audited, work);
 }
 
 /**

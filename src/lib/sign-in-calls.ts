@@ -25,7 +25,13 @@ export type SignInCalls = Pick<
   > &
   Pick<
     typeof secondFactor,
-    'getSecondFactor' | 'beginSecondFactor' | 'confirmSecondFactor' | 'renewRecoveryCodes' | 'endSecondFactor'
+    | 'getSecondFactor'
+    | 'beginSecondFactor'
+    | 'confirmSecondFactor'
+    | 'renewRecoveryCodes'
+    | 'endSecondFactor'
+    | 'getPersonFactor'
+    | 'endPersonFactor'
   > &
   Pick<
     typeof singleSignOn,

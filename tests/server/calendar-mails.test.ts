@@ -146,6 +146,66 @@ it('mails nothing to people who do not want it, and nothing that is over or was 
   expect([await entriesOf(without), await entriesOf(person)]).toEqual([[], []]);
 });
 
+const atNewHost = () => ({
+  ...school.ctx,
+  config: { ...school.ctx.config, publicUrl: 'https://new.example' },
+});
+
+it('keeps the entries of a calendar when the host of the school changes', async () => {
+  const person = await withMails();
+  const event = await addEvent('Solar power');
+  await book(person, event);
+  await sendCalendarMails(school.ctx);
+  await sendCalendarMails(atNewHost());
+  expect(await entriesOf(person)).toHaveLength(1);
+  await change(event, { time_start: new Date(Date.now() + 48.5 * hour) });
+  await sendCalendarMails(atNewHost());
+  await school.ctx.db.deleteFrom('booking').where('user_id', '=', person.id).execute();
+  await sendCalendarMails(atNewHost());
+  await sendCalendarMails(atNewHost());
+  const uid = `event-${event}@school.example`;
+  expect(await entriesOf(person)).toMatchObject([
+    { method: 'REQUEST', sequence: 0, uid },
+    { method: 'REQUEST', sequence: 1, uid },
+    { method: 'CANCEL', sequence: 2, uid },
+  ]);
+});
+
+it('reaches everybody in one run, however many people have entries with a former host', async () => {
+  const event = await addEvent('Biogas');
+  const { rev, time_start, time_finish } = await school.ctx.db
+    .selectFrom('event')
+    .select(['rev', 'time_start', 'time_finish'])
+    .where('id', '=', event)
+    .executeTakeFirstOrThrow();
+  const entry = { title: 'Biogas', place: 'Hall 2', start: time_start.getTime(), end: time_finish.getTime() };
+  const mailedTo = (user_id: number, uid: string, cancelled = false) => ({
+    ...{ user_id, uid, rev, sequence: 0, cancelled, ends_at: time_finish },
+    event: JSON.stringify({ ...entry, uid }),
+  });
+  // A run takes 50 people, in the order of their ids.
+  for (let count = 0; count < 51; count++) {
+    const person = await school.person();
+    await school.ctx.db
+      .updateTable('app_user')
+      .set({ calendar_mails: true })
+      .where('id', '=', person.id)
+      .execute();
+    await book(person, event);
+    await school.ctx.db
+      .insertInto('calendar_mail')
+      .values([
+        mailedTo(person.id, `event-${event}@first.example`, true),
+        mailedTo(person.id, `event-${event}@school.example`),
+      ])
+      .execute();
+  }
+  const last = await withMails();
+  await book(last, event);
+  expect(await sendCalendarMails(atNewHost())).toBe(1);
+  expect(await entriesOf(last)).toMatchObject([{ uid: `event-${event}@new.example` }]);
+});
+
 it('is an invitation for mail programs: the method is in the type of the part too', async () => {
   const person = await withMails();
   await book(person, await addEvent('Compost'));

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Secret, TOTP } from 'otpauth';
 import { randomUUID } from 'node:crypto';
+import { recentSignInMs } from '../../contract/account.ts';
 import { extensionsHeader } from '../../contract/client-extensions.ts';
 import { recoveryCodeCount } from '../../contract/second-factor.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import { newAuthenticator } from '../support/authenticator.ts';
+import { mailTo } from '../support/mailbox.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 const password = 'right horse battery';
@@ -187,4 +190,57 @@ it('withholds the rights of organisers without one, if the school requires it', 
     await save(admin, false);
   }
   expect((await bare.call('GET', '/desk/overview')).status).toBe(200);
+});
+
+describe('an administrator', () => {
+  const end = (by: Person, { id }: Person, sent: object = {}) =>
+    by.call('POST', `/desk/people/${id}/second-factor/end`, sent);
+
+  it('switches it off for a person of a lower role, who gets a mail', async () => {
+    const admin = await school.person({ role: 'admin' });
+    const { person, email } = await withFactor({ role: 'moderator' });
+    const factorOf = async () =>
+      (await admin.call('GET', `/desk/people/${person.id}/second-factor`)).body.data.since;
+    expect(await factorOf()).toBeGreaterThan(0);
+    expect((await end(admin, person)).status).toBe(200);
+    expect(await factorOf()).toBeNull();
+    expect((await signIn(email)).status).toBe(200);
+    expect(await state(person)).toMatchObject({ since: null, recovery_codes: 0 });
+    expect((await end(admin, person)).status).toBe(404);
+    const { subject, text } = await mailTo(school.ctx.config.dataDir, email, 'second-factor', 1);
+    expect(subject).toBe('Your sign-in no longer asks for a code');
+    expect(text).toContain('An administrator has switched off');
+    const [entry] = await school.ctx.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('actor_id', '=', admin.id)
+      .execute();
+    expect(entry).toMatchObject({ target_id: person.id, details: { call: 'endPersonFactor' } });
+  });
+
+  it('can’t do it for themselves, nor for people of the same or a higher role', async () => {
+    const { person: admin } = await withFactor({ role: 'admin' });
+    const [peer, above] = [await withFactor({ role: 'admin' }), await withFactor({ role: 'platformadmin' })];
+    const moderator = await school.person({ role: 'moderator' });
+    const attendee = await withFactor();
+    expect((await end(admin, admin)).status).toBe(403);
+    expect((await end(above.person, above.person)).status).toBe(403);
+    for (const { person } of [peer, above]) expect((await end(admin, person)).status).toBe(403);
+    expect((await end(moderator, attendee.person)).status).toBe(403);
+    expect((await end(above.person, peer.person)).status).toBe(200);
+    for (const { person } of [above, attendee]) expect((await state(person)).since).not.toBeNull();
+  });
+
+  it('confirms with the password after a sign-in of long ago', async () => {
+    const admin = await school.person({ role: 'admin', passwordHash });
+    const { person } = await withFactor();
+    await sql`update session set signed_in_at = ${new Date(Date.now() - recentSignInMs - 1000)}
+      where user_id = ${admin.id}`.execute(school.ctx.db);
+    for (const sent of [{}, { current_password: 'wrong' }]) {
+      const refused = await end(admin, person, sent);
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['current_password']]);
+    }
+    expect((await state(person)).since).not.toBeNull();
+    expect((await end(admin, person, { current_password: password })).status).toBe(200);
+  });
 });

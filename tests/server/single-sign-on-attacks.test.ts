@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listen } from '../support/echo.ts';
 import { startIdentityProvider } from '../support/identity-provider.ts';
 import { openSchool } from '../support/school.ts';
 import { anybody, openSchoolWithProvider, origin } from '../support/school-with-provider.ts';
@@ -89,6 +90,25 @@ it('offers the way to sign out at the provider, and the address to register ther
   expect(sign_out_address).toContain(encodeURIComponent(`${origin}/auth`));
   const { body } = await admin.call('GET', '/desk/single-sign-on');
   expect(body.data).toEqual({ redirect_address: `${origin}/auth/return`, has_secret: true });
+});
+
+it('makes the devices of other administrators pull when the secret changes, and nobody else’s', async () => {
+  const [other, moderator] = [
+    await school.person({ role: 'admin' }),
+    await school.person({ role: 'moderator' }),
+  ];
+  const listeners = [other, moderator].map(({ id, token }) => {
+    const listener = listen(school.url, token);
+    listener.echo.join(`notifications.${id}`);
+    return listener;
+  });
+  for (const { receives } of listeners) await receives(({ event }) => event === 'presence:subscribed');
+  const pulls = () =>
+    listeners.map(({ received }) => received.filter(({ event }) => event === 'sync').length);
+  const { issuer, client_id, client_secret } = provider;
+  await admin.call('PUT', '/desk/single-sign-on/secret', { issuer, client_id, secret: client_secret });
+  await expect.poll(pulls).toEqual([1, 0]);
+  for (const listener of listeners) listener.close();
 });
 
 it('tells everybody the name of the provider, and nobody its secret', async () => {

@@ -22,7 +22,9 @@ import {
 import {
   beginSecondFactor,
   confirmSecondFactor,
+  endPersonFactor,
   endSecondFactor,
+  getPersonFactor,
   getSecondFactor,
   renewRecoveryCodes,
 } from '../../contract/second-factor.ts';
@@ -62,7 +64,9 @@ export const signInEndpoints = {
   renamePasskey,
   beginSecondFactor,
   confirmSecondFactor,
+  endPersonFactor,
   endSecondFactor,
+  getPersonFactor,
   getSecondFactor,
   renewRecoveryCodes,
   beginIdentityLink,

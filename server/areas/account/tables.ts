@@ -225,9 +225,10 @@ export const accountTables = {
       organiser_acts: ({ db }, id) =>
         db
           .selectFrom('audit')
-          .select(['at', 'action', 'kind'])
+          .leftJoin('api_token', 'api_token.id', 'audit.token_id')
+          .select(['at', 'action', 'kind', 'api_token.name as api_token'])
           .where('actor_id', '=', id)
-          .orderBy('id')
+          .orderBy('audit.id')
           .execute(),
     },
     // The entry stays; its details, which may hold texts about the person, are cleared.

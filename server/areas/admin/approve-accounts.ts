@@ -1,4 +1,5 @@
 import type { DeskActOnWire } from '../../../contract/desks.ts';
+import { actorColumns } from '../../audit/actor-columns.ts';
 import type { Context } from '../../context.ts';
 import type { Write } from '../../db/write.ts';
 import { mailLink, queueMails } from '../../mail/queue-mail.ts';
@@ -130,7 +131,7 @@ async function logDecision(
       .values(
         ids
           .slice(at, at + auditBatch)
-          .map((target_id) => ({ action, actor_id: actor?.id ?? null, target_id, details })),
+          .map((target_id) => ({ action, ...actorColumns(actor), target_id, details })),
       )
       .execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import * as contract from '../../../contract/admin.ts';
+import { actorColumns } from '../../audit/actor-columns.ts';
 import type { Me } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/client.ts';
@@ -240,7 +241,7 @@ async function editPerson(tx: Write, ctx: Context, { me, id, edit, seen }: Perso
     .insertInto('audit')
     .values({
       action: 'edit',
-      actor_id: me.id,
+      ...actorColumns(me),
       target_id: id,
       details: JSON.stringify({ ...edit, before: beforeOf(target, edit) }),
     })

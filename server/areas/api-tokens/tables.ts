@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { TableData } from '../../data/table-data.ts';
+import type { Reader } from '../../db/client.ts';
 
 export const apiTokenTables = {
   api_token: {
@@ -21,6 +23,17 @@ export const apiTokenTables = {
           .orderBy('id')
           .execute(),
     },
-    erase: ({ tx, user }) => tx.db.deleteFrom('api_token').where('user_id', '=', user.id).execute(),
+    erase: async ({ tx, user }) => {
+      await clearNamesInAudit(tx.db, user.id);
+      await tx.db.deleteFrom('api_token').where('user_id', '=', user.id).execute();
+    },
   },
 } satisfies Record<string, TableData>;
+
+/** The names of tokens are texts of their owner, also in the entries about their creation and their end. */
+const clearNamesInAudit = (db: Reader, userId: number) =>
+  sql`update audit set details = details #- '{fields,name}'
+    where details->>'call' in ('addApiToken', 'revokeApiToken')
+      and (actor_id = ${userId} or row_id in (select id::text from api_token where user_id = ${userId}))`.execute(
+    db,
+  );

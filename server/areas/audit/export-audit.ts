@@ -19,6 +19,8 @@ const headings = [
   'target',
   'names',
   'details',
+  'token_id',
+  'token',
 ];
 
 /** Entries that are read at once. */
@@ -60,7 +62,7 @@ async function nextRows(ctx: Context, filter: AuditFilter, before: number | unde
   };
   const namesOf = await readAuditNames(ctx.db, entries, locale);
   const lines = entries.map((entry) => {
-    const { id, at, action, kind, row_id, actor_id, target_id, details } = entry;
+    const { id, at, action, kind, row_id, actor_id, target_id, details, token_id, token_name } = entry;
     const { call = '', ...rest } = details;
     return [
       id,
@@ -77,6 +79,8 @@ async function nextRows(ctx: Context, filter: AuditFilter, before: number | unde
         .map((each) => `${each.kind} ${each.id}: ${each.name}`)
         .join('; '),
       Object.keys(rest).length > 0 ? JSON.stringify(rest) : '',
+      token_id ?? '',
+      token_name ?? '',
     ];
   });
   return { lines, last: entries.length === batch ? entries.at(-1)?.id : undefined };

@@ -28,6 +28,7 @@ export const auditRoutes = [
       row_kind: rowKindOf(row),
       names: namesOf(row),
       actor: personOrNull(row.actor_id),
+      token: row.token_id === null ? null : { id: row.token_id, name: row.token_name },
       target: personOrNull(row.target_id),
       details: row.details,
     }));

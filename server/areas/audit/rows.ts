@@ -11,7 +11,14 @@ export async function auditQuery(
   const zone = await readHomeZone(db, config);
   return db
     .selectFrom('audit')
-    .select(['id', 'at', 'action', 'kind', 'row_id', 'actor_id', 'target_id', 'details'])
+    .select(['id', 'at', 'action', 'kind', 'row_id', 'actor_id', 'token_id', 'target_id', 'details'])
+    .select((eb) =>
+      eb
+        .selectFrom('api_token')
+        .select('api_token.name')
+        .whereRef('api_token.id', '=', 'audit.token_id')
+        .as('token_name'),
+    )
     .$if(actor !== undefined, (query) => query.where('actor_id', '=', actor!))
     .$if(target !== undefined, (query) => query.where('target_id', '=', target!))
     .$if(row !== undefined, (query) => query.where('row_id', '=', row!))

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Locale } from '../../../contract/scalars.ts';
 import { type CalendarEvent, calendarFile, type Scheduling } from '../../../src/lib/calendar-file.ts';
 import { languageTags } from '../../../src/lib/language-tags.ts';
 import type { Context } from '../../context.ts';
+import type { CalendarMail } from '../../db/mailing-schema.ts';
 import { write, type Write } from '../../db/write.ts';
 import type { CalendarChange } from '../../mail/calendar-texts.ts';
 import { languageOf, queueMail } from '../../mail/queue-mail.ts';
@@ -41,6 +42,14 @@ export async function sendCalendarMails(ctx: Context): Promise<number> {
   return sent;
 }
 
+/** Names the event or the meeting of an entry: its uid without the host, which changes with the address of the school. */
+const subjectOf = (uid: string): string => uid.replace(/@.*$/s, '');
+
+/** The mailed entry `m` of a subject. A former one with another host counts only if there is none that is not cancelled. */
+const mailedEntry = (subject: RawBuilder<unknown>) => sql`left join lateral (
+  select uid, rev, cancelled from calendar_mail where user_id = u.id and split_part(uid, '@', 1) = ${subject}
+  order by cancelled, uid limit 1) m on true`;
+
 /** People whose entries differ from those that were mailed. Another process takes other people. */
 async function peopleWithChanges(tx: Write, nowMs: number): Promise<Person[]> {
   const now = new Date(nowMs);
@@ -48,21 +57,23 @@ async function peopleWithChanges(tx: Write, nowMs: number): Promise<Person[]> {
     await sql<Person>`select u.id::int, u.email, u.first_name, u.last_name, u.language from app_user u
     where u.calendar_mails and u.status = 'approved' and u.deleted_at is null and u.email is not null and (
       exists (select from booking b join event e on e.id = b.event_id
-        left join calendar_mail m on m.user_id = u.id and m.uid like 'event-' || e.id || '@%'
+        ${mailedEntry(sql`'event-' || e.id`)}
         where b.user_id = u.id and b.state = 'booked' and e.time_finish > ${now}
           and not (m.uid is null and e.status is not distinct from 'cancelled')
           and (m.rev is distinct from e.rev or m.cancelled <> (e.status is not distinct from 'cancelled')))
       or exists (select from business_seat s join business_meeting b on b.id = s.meeting_id
-        left join calendar_mail m on m.user_id = u.id and m.uid like 'business-' || b.id || '@%'
+        ${mailedEntry(sql`'business-' || b.id`)}
         where s.user_id = u.id and b.state in ('accepted', 'cancelled') and b.finish_at > ${now}
           and not (m.uid is null and b.state = 'cancelled')
           and (m.rev is distinct from b.rev or m.cancelled <> (b.state = 'cancelled')))
       or exists (select from calendar_mail m where m.user_id = u.id and not m.cancelled and m.ends_at > ${now}
           and m.uid like 'event-%' and not exists (select from booking b where b.user_id = u.id and b.state = 'booked'
-            and m.uid like 'event-' || b.event_id || '@%')))
+            and split_part(m.uid, '@', 1) = 'event-' || b.event_id)))
     order by u.id limit ${batchSize} for update of u skip locked`.execute(tx.db);
   return rows;
 }
+
+type Mailed = Selectable<CalendarMail>;
 
 async function mailChanges(ctx: Context, tx: Write, person: Person): Promise<number> {
   const locale = languageOf(person.language);
@@ -71,13 +82,18 @@ async function mailChanges(ctx: Context, tx: Write, person: Person): Promise<num
     .selectFrom('calendar_mail')
     .selectAll()
     .where('user_id', '=', person.id)
+    // The last one of a subject is the one that counts, as in `mailedEntry`.
+    .orderBy('cancelled', 'desc')
+    .orderBy('uid', 'desc')
     .execute();
-  const before = new Map(mailed.map((row) => [row.uid, row]));
-  const entries = (await entriesOf(tx.db, ctx.config, person.id, locale)).filter(({ end }) => end > now);
+  const before = new Map(mailed.map((row) => [subjectOf(row.uid), row]));
+  const entries = (await entriesOf(tx.db, ctx.config, person.id, locale))
+    .filter(({ end }) => end > now)
+    // Calendars find the entry to change by the uid that was mailed.
+    .map((entry) => ({ ...entry, uid: before.get(subjectOf(entry.uid))?.uid ?? entry.uid }));
   const wanted = new Set(entries.map(({ uid }) => uid));
   let count = 0;
-  const store = async (entry: CalendarEvent, change: CalendarChange | null) => {
-    const known = before.get(entry.uid);
+  const store = async (entry: CalendarEvent, known: Mailed | undefined, change: CalendarChange | null) => {
     const sequence = (known?.sequence ?? -1) + (change === null ? 0 : 1);
     const row = {
       rev: entry.sequence ?? known?.rev ?? 0,
@@ -96,21 +112,18 @@ async function mailChanges(ctx: Context, tx: Write, person: Person): Promise<num
     await mailEntry(ctx, tx, { person, locale, change, entry: { ...entry, sequence } });
   };
   for (const entry of entries) {
-    const known = before.get(entry.uid);
+    const known = before.get(subjectOf(entry.uid));
     if (!known && entry.cancelled) continue;
-    await store(entry, changeOf(known, entry));
+    await store(entry, known, changeOf(known, entry));
   }
-  for (const { uid, event, cancelled, ends_at } of mailed)
-    if (!cancelled && !wanted.has(uid) && ends_at.getTime() > now)
-      await store({ ...event, cancelled: true }, 'cancelled');
+  for (const row of mailed)
+    if (!row.cancelled && !wanted.has(row.uid) && row.ends_at.getTime() > now)
+      await store({ ...row.event, cancelled: true }, row, 'cancelled');
   return count;
 }
 
 /** The change that the receiver sees; null if only invisible parts of the entry differ. */
-function changeOf(
-  known: { event: CalendarEvent; cancelled: boolean } | undefined,
-  entry: CalendarEvent,
-): CalendarChange | null {
+function changeOf(known: Mailed | undefined, entry: CalendarEvent): CalendarChange | null {
   if (entry.cancelled) return known?.cancelled ? null : 'cancelled';
   if (!known || known.cancelled) return 'booked';
   const { event } = known;

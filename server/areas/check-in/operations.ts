@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CheckInOnWire, CheckInTarget, OwnCodeOnWire } from '../../../contract/check-in.ts';
 import type { OperationArgs } from '../../../contract/operations.ts';
+import { actorColumns } from '../../audit/actor-columns.ts';
 import type { Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
@@ -81,7 +82,7 @@ export async function addCheckIn(
     .values({
       action: 'checkIn',
       kind: 'check_in',
-      actor_id: me.id,
+      ...actorColumns(me),
       target_id: user_id,
       at: new Date(now),
       details: JSON.stringify({ day, event_id, at: new Date(at).toISOString() }),
@@ -106,7 +107,7 @@ export async function undoCheckIn(
     .values({
       action: 'undoCheckIn',
       kind: 'check_in',
-      actor_id: me.id,
+      ...actorColumns(me),
       target_id: user_id,
       at: new Date(ctx.now()),
       details: JSON.stringify({ day, event_id, at: row.at.toISOString() }),

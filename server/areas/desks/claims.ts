@@ -30,7 +30,7 @@ export function seenClaims(c: HonoContext): SeenClaims {
 }
 
 /** The caller on one device; null for a command on the server. */
-export type DeskActor = Pick<Me, 'id' | 'sessionId'> | null;
+export type DeskActor = Pick<Me, 'id' | 'sessionId' | 'token'> | null;
 
 interface Act {
   desk: Desk;

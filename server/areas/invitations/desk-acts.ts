@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type * as contract from '../../../contract/invitations.ts';
+import { type Actor, actorColumns } from '../../audit/actor-columns.ts';
 import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/client.ts';
 import { write, type Write } from '../../db/write.ts';
@@ -14,7 +15,7 @@ type Sending = Pick<Context, 'db' | 'announcer' | 'config' | 'now' | 'attempts'>
 export async function addInvitee(
   ctx: Sending,
   tx: Write,
-  actorId: number,
+  actor: Actor,
   { email, ...values }: v.InferOutput<(typeof contract.invitePerson)['body']>,
 ): Promise<number> {
   const existing = await findAccount(tx.db, email);
@@ -28,10 +29,15 @@ export async function addInvitee(
     .returning(['id', 'first_name', 'last_name', 'language'])
     .executeTakeFirstOrThrow();
   await publishAttendees(tx, [person.id], await tx.rev());
-  await mailInvitations(ctx, tx, [{ ...person, email }], actorId);
+  await mailInvitations(ctx, tx, [{ ...person, email }], actor.id);
   await tx.db
     .insertInto('audit')
-    .values({ action: 'invite', actor_id: actorId, target_id: person.id, details: JSON.stringify(values) })
+    .values({
+      action: 'invite',
+      ...actorColumns(actor),
+      target_id: person.id,
+      details: JSON.stringify(values),
+    })
     .execute();
   tx.desk('people');
   const { id } = await tx.db

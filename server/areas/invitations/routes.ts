@@ -35,7 +35,7 @@ export const invitationRoutes = [
     requireRole(isAdmin, me);
     requireMayGiveRole(me, body.role);
     await requireCourse(ctx.db, body.course_type);
-    const id = await write(ctx.db, ctx.announcer, (tx) => addInvitee(ctx, tx, me.id, body));
+    const id = await write(ctx.db, ctx.announcer, (tx) => addInvitee(ctx, tx, me, body));
     ctx.mailSender.wake();
     return invitationById(ctx, id);
   }),

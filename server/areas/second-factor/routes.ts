@@ -13,6 +13,8 @@ import { isOrganiser } from '../people/roles.ts';
 import { lockUser } from '../profile/operations.ts';
 import { readSchoolName } from '../school/current-school.ts';
 import { type AcceptedCode, checkCode, findFactor, takeCode, wrongCode } from './check-code.ts';
+import { deskFactorRoutes } from './desk-routes.ts';
+import { endFactor } from './end-factor.ts';
 import { inGroups, newRecoveryCodes, secretFor, stepOf, storeRecoveryCodes } from './codes.ts';
 
 const hasPasskey = async (db: Reader, userId: number): Promise<boolean> =>
@@ -20,6 +22,8 @@ const hasPasskey = async (db: Reader, userId: number): Promise<boolean> =>
   undefined;
 
 export const secondFactorRoutes = [
+  ...deskFactorRoutes,
+
   route(contract.getSecondFactor, async ({ ctx, me }) => {
     const factor = await findFactor(ctx.db, me.id);
     const codes = await ctx.db
@@ -109,14 +113,9 @@ export const secondFactorRoutes = [
       throw new Refusal('invalid', { fields: { code: ['factorRequired'] } });
     const accepted = await requireCode(call);
     await write(ctx.db, ctx.announcer, async (tx) => {
-      const { email, first_name, language } = await lockUser(tx, me.id);
+      const owner = await lockUser(tx, me.id);
       if (!(await takeCode(tx.db, accepted))) throw wrongCode();
-      await tx.db.deleteFrom('second_factor').where('user_id', '=', me.id).execute();
-      await tx.db.deleteFrom('recovery_code').where('user_id', '=', me.id).execute();
-      if (email === null) return;
-      const forgot = mailLink(ctx.config, '/auth?forgot=1', language);
-      const content = { kind: 'second-factor', name: first_name, forgot, isOn: false } as const;
-      await queueMail(tx.db, { to: email, userId: me.id, language, content });
+      await endFactor(tx, ctx.config, owner, { byAdmin: false });
     });
     ctx.mailSender.wake();
     refreshDevices(ctx, me.id);

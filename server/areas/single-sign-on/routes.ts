@@ -2,7 +2,7 @@ import * as contract from '../../../contract/single-sign-on.ts';
 import { recentSignInMs } from '../../../contract/account.ts';
 import { refreshDevices, signedInAt } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
-import { write } from '../../db/write.ts';
+import { write, type Write } from '../../db/write.ts';
 import { originOf } from '../../http/own-origin.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
@@ -80,10 +80,23 @@ export const singleSignOnRoutes = [
       await tx.db.deleteFrom('provider_secret').execute();
       if (secret !== null)
         await tx.db.insertInto('provider_secret').values({ issuer, client_id, secret }).execute();
+      await nudgeAdmins(tx);
     });
     return { has_secret: secret !== null };
   }),
 ];
+
+/** Makes the devices of administrators pull. After a pull, their screens fetch again whether there is a secret. */
+async function nudgeAdmins(tx: Write): Promise<void> {
+  const admins = await tx.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('role', 'in', ['admin', 'platformadmin'])
+    .where('status', '=', 'approved')
+    .where('deleted_at', 'is', null)
+    .execute();
+  for (const { id } of admins) tx.nudge(id, 0);
+}
 
 interface Row {
   id: number;

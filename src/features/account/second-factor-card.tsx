@@ -1,41 +1,28 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { SecondFactor } from '../../../contract/second-factor.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useRequest } from '../../ui/use-request.ts';
-import { CodeForm } from './code-form.tsx';
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  endSecondFactor,
-  getSecondFactor,
-  renewRecoveryCodes,
-} from './commands.ts';
-import { ConfirmedRequest } from './confirmed-request.tsx';
+import { ChangeFactor } from './change-factor.tsx';
+import { getSecondFactor } from './commands.ts';
 import { useLastSyncAt } from './hooks.ts';
-import { NewFactor } from './new-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetUpFactor } from './set-up-factor.tsx';
 import styles from './credentials-screen.module.css';
 
 /** Switches codes of an authenticator app on and off, and shows recovery codes once. */
 export function SecondFactorCard({ offline }: { offline: boolean }) {
-  const { t } = useLingui();
   const { value: factor, failed, again } = useRequest('second-factor', getSecondFactor, useLastSyncAt());
-  const [secret, setSecret] = useState<{ secret: string; address: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [changing, setChanging] = useState<'codes' | 'end' | null>(null);
   // A server that supports only the specification has no second factor.
   if (failed?.http === 404) return null;
-  const close = () => {
-    setSecret(null);
-    setChanging(null);
+  const showCodes = (recoveryCodes: readonly string[]) => {
+    setCodes(recoveryCodes);
     again();
   };
   return (
@@ -47,81 +34,9 @@ export function SecondFactorCard({ offline }: { offline: boolean }) {
       {!failed && !factor && <Skeleton rows={1} />}
       {factor && <FactorState factor={factor} />}
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
-      {factor && factor.since === null && !codes && (
-        <>
-          {secret ? (
-            <>
-              <NewFactor {...secret} />
-              <CodeForm
-                keptAs="confirm-factor"
-                verb={<Trans context="second factor">Switch on</Trans>}
-                offline={offline}
-                onSend={async (code) => {
-                  const outcome = await confirmSecondFactor(code);
-                  if (outcome.ok) {
-                    setCodes(outcome.value.recovery_codes);
-                    close();
-                  }
-                  return outcome;
-                }}
-                onCancel={() => setSecret(null)}
-              />
-            </>
-          ) : (
-            <ConfirmedRequest
-              verb={<Trans>Set up an authenticator app</Trans>}
-              keptAs="begin-factor"
-              offline={offline}
-              onSend={async (password) => {
-                const outcome = await beginSecondFactor(password);
-                if (outcome.ok) setSecret(outcome.value);
-                return outcome;
-              }}
-            />
-          )}
-        </>
-      )}
-      {factor && factor.since !== null && changing === null && !codes && (
-        <div className={styles.actions}>
-          <Button onClick={() => setChanging('codes')}>
-            <Trans>New recovery codes</Trans>
-          </Button>
-          <Button variant="quietDanger" onClick={() => setChanging('end')}>
-            <Trans context="second factor">Switch off</Trans>
-          </Button>
-        </div>
-      )}
-      {changing === 'codes' && (
-        <CodeForm
-          keptAs="renew-codes"
-          verb={<Trans>New recovery codes</Trans>}
-          offline={offline}
-          onSend={async (code) => {
-            const outcome = await renewRecoveryCodes(code);
-            if (outcome.ok) {
-              setCodes(outcome.value.recovery_codes);
-              close();
-            }
-            return outcome;
-          }}
-          onCancel={() => setChanging(null)}
-        />
-      )}
-      {changing === 'end' && (
-        <CodeForm
-          keptAs="end-factor"
-          verb={<Trans context="second factor">Switch off</Trans>}
-          offline={offline}
-          onSend={async (code) => {
-            const outcome = await endSecondFactor(code);
-            if (outcome.ok) {
-              showToast(t`Second factor switched off`);
-              close();
-            }
-            return outcome;
-          }}
-          onCancel={() => setChanging(null)}
-        />
+      {factor && !codes && factor.since === null && <SetUpFactor offline={offline} onDone={showCodes} />}
+      {factor && !codes && factor.since !== null && (
+        <ChangeFactor offline={offline} onRenewed={showCodes} onEnded={again} />
       )}
     </Card>
   );

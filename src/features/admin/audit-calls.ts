@@ -8,6 +8,7 @@ export const callLabels: Readonly<Record<string, MessageDescriptor>> = {
   sendInvitations: msg`invitations sent again`,
   sendConfirmation: msg`link to confirm the address sent again`,
   remindPeople: msg`invited people reminded`,
+  endPersonFactor: msg`second factor of a person switched off`,
   addCertificateTemplate: msg`template of certificates added`,
   editCertificateTemplate: msg`template of certificates changed`,
   deleteCertificateTemplate: msg`template of certificates deleted`,

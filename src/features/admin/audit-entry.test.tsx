@@ -30,7 +30,7 @@ const person = (id: number, first_name: string) => ({
 const entry = (values: Partial<Record<keyof AuditEntry, unknown>>) =>
   ({
     ...{ id: 1, at: 0, action: 'done', kind: 'programme', row: null, row_kind: null, names: [] },
-    ...{ actor: person(1, 'Olga'), target: null, details: {} },
+    ...{ actor: person(1, 'Olga'), token: null, target: null, details: {} },
     ...values,
   }) as AuditEntry;
 
@@ -100,4 +100,12 @@ it('shows the kind and the speakers of a changed event', async () => {
   expect(await linesOf({ names, details: { call: 'saveDraft', fields: {}, events } })).toEqual(
     expect.arrayContaining(['“Compost”', 'Kind: Workshop', 'Speakers: – → Katrin']),
   );
+});
+
+it('names the API token of a script, until it is deleted', async () => {
+  expect(await linesOf({ token: { id: 4, name: 'Badge printer' } })).toContain(
+    'By the API token “Badge printer”',
+  );
+  expect(await linesOf({ token: { id: 4, name: null } })).toContain('By a deleted API token');
+  expect((await linesOf({})).join()).not.toContain('API token');
 });

@@ -20,10 +20,11 @@ interface AuditEntryCardProps {
 export function AuditEntryCard({ entry, labels, chosen, onChange }: AuditEntryCardProps) {
   const { t, i18n } = useLingui();
   const { dateTime, fullName } = useFormats();
-  const { actor, target, kind, row, action, details } = entry;
+  const { actor, token, target, kind, row, action, details } = entry;
   const nobody = t`a deleted account`;
   const actorName = actor ? fullName(actor) || nobody : t`The server operator`;
   const targetName = target ? fullName(target) || nobody : '';
+  const tokenName = token?.name ?? '';
   const subject = kind ? i18n._(kindLabels[kind]) : '';
   const lines = useDetails(entry, labels);
   const { call } = details;
@@ -32,6 +33,11 @@ export function AuditEntryCard({ entry, labels, chosen, onChange }: AuditEntryCa
   return (
     <Card className={styles.entry}>
       <span>{i18n._(auditText(action, names))}</span>
+      {token && (
+        <span className={styles.facts}>
+          {tokenName === '' ? t`By a deleted API token` : t`By the API token “${tokenName}”`}
+        </span>
+      )}
       {callLabel && target && <span className={styles.facts}>{t`Person: ${targetName}`}</span>}
       {lines.map((line, at) => (
         // Two events can have the same line.

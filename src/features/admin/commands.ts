@@ -41,6 +41,13 @@ export const mergeAccounts = (body: NonNullable<CallInput<'mergeAccounts'>['body
   callServer('mergeAccounts', { body, deskSeen });
 export const sendConfirmation = (id: number) => callServer('sendConfirmation', { params: { id } });
 export const confirmAddress = (id: number) => callServer('confirmAddress', { params: { id } });
+export const getPersonFactor = (id: number) => callServer('getPersonFactor', { params: { id } });
+/** Without a password, the server refuses if the caller signed in long ago. */
+export const endPersonFactor = (id: number, password: string | null) =>
+  callServer('endPersonFactor', {
+    params: { id },
+    body: { ...(password !== null && { current_password: password }) },
+  });
 export const listCourses = () => callServer('listCourses');
 export const editPerson = (
   id: number,

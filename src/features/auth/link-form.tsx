@@ -17,12 +17,12 @@ interface LinkFormProps {
   email: string;
   /** Name of the provider. */
   provider: string;
+  /** Signs in, and connects the account at the provider. */
   onSignIn: SignIn;
-  onSignedIn: () => void;
 }
 
 /** Signs in to the existing account with its password, so that the account at the provider can be connected to it. */
-export function LinkForm({ email, provider, onSignIn, onSignedIn }: LinkFormProps) {
+export function LinkForm({ email, provider, onSignIn }: LinkFormProps) {
   const { t } = useLingui();
   const [asksCode, setAsksCode] = useState(false);
   const { form, field, send, busy, refusal } = useForm({
@@ -36,8 +36,7 @@ export function LinkForm({ email, provider, onSignIn, onSignedIn }: LinkFormProp
       void send(
         async () => {
           const outcome = await onSignIn({ email, password, ...(asksCode && { code: code.trim() }) });
-          if (outcome.ok) onSignedIn();
-          else if (outcome.code === 'secondFactor') setAsksCode(true);
+          if (!outcome.ok && outcome.code === 'secondFactor') setAsksCode(true);
           return outcome;
         },
         (failed) => ({

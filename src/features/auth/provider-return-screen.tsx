@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentType, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { addresses } from '../../lib/addresses.ts';
-import type { Outcome, SignedIn } from '../../lib/sync-api.ts';
+import type { Outcome, SignedIn, SignInProof } from '../../lib/sync-api.ts';
 import { isUnconfirmed, pendingTokenOf, storePendingAccount } from '../../platform/pending-account.ts';
 import {
   clearProviderReturn,
@@ -52,11 +52,20 @@ export function ProviderReturnScreen({ onSignIn, onDone, ConsentDialog }: Provid
   const show = (failure: Failure) => {
     const { code, data } = failure;
     if (code === 'secondFactor') setStep({ name: 'code' });
-    else if (code === 'providerLink') setStep({ name: 'link', email: emailIn(data) });
+    else if (code === 'providerLink') setStep(linkStep(emailIn(data), returned?.attempt.held?.email));
     else if (code === 'anotherPerson') setStep({ name: 'replace' });
     else if (!failure.errors?.['code']) setStep({ name: 'failed', failure });
     const token = code === 'pending' ? pendingTokenOf(data) : null;
     if (token !== null && !isUnconfirmed(data)) storePendingAccount({ email: '', token });
+  };
+  /** Opens the dialog if the refusal requires consent. `repeat` signs in with it. */
+  const asksConsent = (
+    { code, data }: Failure,
+    repeat: (version: string) => Promise<Outcome<SignedIn>>,
+  ): boolean => {
+    const version = code === 'consent' ? consentVersionIn(data) : null;
+    if (version !== null) setAgree({ first: isFirstConsent(data), on: () => repeat(version) });
+    return version !== null;
   };
   const signIn = async (
     { attempt, response }: ProviderReturn,
@@ -71,13 +80,8 @@ export function ProviderReturnScreen({ onSignIn, onDone, ConsentDialog }: Provid
       leave(next);
       return outcome;
     }
-    const version = outcome.code === 'consent' ? consentVersionIn(outcome.data) : null;
-    if (version === null) show(outcome);
-    else
-      setAgree({
-        first: isFirstConsent(outcome.data),
-        on: () => signIn({ attempt, ...(response !== undefined && { response }) }, code, version),
-      });
+    const from = { attempt, ...(response !== undefined && { response }) };
+    if (!asksConsent(outcome, (version) => signIn(from, code, version))) show(outcome);
     return outcome;
   };
   const link = async ({ attempt: { state, secret }, response }: ProviderReturn) => {
@@ -85,6 +89,17 @@ export function ProviderReturnScreen({ onSignIn, onDone, ConsentDialog }: Provid
     if (!outcome.ok) return show(outcome);
     showToast(t`You can now sign in with ${name}`);
     leave(addresses.credentials.getHref());
+  };
+  /** Signs in to the existing account with its password, and links the account at the provider to it. */
+  const signInToLink = async (
+    from: ProviderReturn,
+    proof: SignInProof,
+    consent?: string,
+  ): Promise<Outcome<SignedIn>> => {
+    const outcome = await onSignIn(proof, consent);
+    if (outcome.ok) void link(from);
+    else asksConsent(outcome, (version) => signInToLink(from, proof, version));
+    return outcome;
   };
   const proceed = (from: ProviderReturn) => (from.attempt.purpose === 'link' ? link(from) : signIn(from));
   const begin = useEffectEvent(async () => {
@@ -121,12 +136,7 @@ export function ProviderReturnScreen({ onSignIn, onDone, ConsentDialog }: Provid
       {step.name === 'failed' && <FailureNote failure={step.failure} onAgain={again} />}
       {step.name === 'code' && returned && <SignInCodeForm onCode={(code) => signIn(returned, code)} />}
       {step.name === 'link' && returned && (
-        <LinkForm
-          email={step.email}
-          provider={name}
-          onSignIn={onSignIn}
-          onSignedIn={() => void link(returned)}
-        />
+        <LinkForm email={step.email} provider={name} onSignIn={(proof) => signInToLink(returned, proof)} />
       )}
       {step.name !== 'waiting' && (
         <div className={styles.links}>
@@ -157,3 +167,9 @@ export function ProviderReturnScreen({ onSignIn, onDone, ConsentDialog }: Provid
     </EntrancePage>
   );
 }
+
+/** Unsent changes of another person on this device are lost by the sign-in, which needs a warning. */
+const linkStep = (email: string, heldBy: string | undefined): Step =>
+  heldBy === undefined || heldBy.toLowerCase() === email.toLowerCase()
+    ? { name: 'link', email }
+    : { name: 'replace' };

@@ -10,6 +10,7 @@ import { showRefusal } from '../../ui/show-refusal.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useRequest } from '../../ui/use-request.ts';
 import { getProviderSetup, setProviderSecret } from './commands.ts';
+import { useLastSyncAt } from './hooks.ts';
 import styles from './school.module.css';
 
 /**
@@ -19,7 +20,8 @@ import styles from './school.module.css';
 export function ProviderSecret({ provider }: { provider: IdentityProvider }) {
   const { t, i18n } = useLingui();
   const { issuer, client_id } = provider;
-  const { value: setup, failed, again } = useRequest(`provider ${issuer} ${client_id}`, getProviderSetup);
+  const key = `provider ${issuer} ${client_id}`;
+  const { value: setup, failed, again } = useRequest(key, getProviderSetup, useLastSyncAt());
   const [secret, setSecret] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ReturnType<typeof fieldErrorText> | null>(null);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Fixtures } from './fixtures.ts';
-import { refuseUnlessApproved, type Row } from './row.ts';
+import { allowAdmins, refuseUnlessApproved, type Row } from './row.ts';
 
 /** A passkey of another person: unknown to every caller. */
 const passkeyOfAnother = async ({ school }: Fixtures): Promise<number> => {
@@ -22,6 +22,17 @@ const passkeyOfAnother = async ({ school }: Fixtures): Promise<number> => {
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+};
+
+/** A person whose sign-in asks for codes. */
+const personWithFactor = async ({ school }: Fixtures): Promise<number> => {
+  const { id: user_id } = await school.person();
+  const at = new Date();
+  await school.ctx.db
+    .insertInto('second_factor')
+    .values({ user_id, secret: Buffer.from('x'), created_at: at, confirmed_at: at })
+    .execute();
+  return user_id;
 };
 
 const bytes = 'AAAA';
@@ -104,6 +115,18 @@ export const passkeyMatrix: Record<string, Row> = {
   endSecondFactor: {
     request: () => ({ path: '/profile/second-factor/end', body: { code: 'wrong' } }),
     roles: { ...refuseUnlessApproved, otherwise: 422 },
+  },
+  getPersonFactor: {
+    request: async (fixtures) => ({ path: `/desk/people/${await personWithFactor(fixtures)}/second-factor` }),
+    roles: { ...allowAdmins, otherwise: 403 },
+    keys: { caller: 'admin', expected: ['since'] },
+  },
+  endPersonFactor: {
+    request: async (fixtures) => ({
+      path: `/desk/people/${await personWithFactor(fixtures)}/second-factor/end`,
+      body: {},
+    }),
+    roles: { ...allowAdmins, otherwise: 403 },
   },
   listIdentities: {
     request: () => ({ path: '/profile/identities' }),

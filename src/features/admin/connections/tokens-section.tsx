@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ApiToken } from '../../../../contract/api-tokens.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { CopyDialog } from '../../../ui/desk/copy-dialog.tsx';
 import { useDeskRequest } from '../../../ui/desk/desk-context.ts';
 import { RequestNote } from '../../../ui/request-note.tsx';
 import { showRefusal } from '../../../ui/show-refusal.ts';
@@ -13,7 +14,6 @@ import styles from '../admin.module.css';
 import { useOwnId } from '../hooks.ts';
 import { listApiTokens, revokeApiToken } from './commands.ts';
 import own from './connections.module.css';
-import { ShownSecret } from './shown-secret.tsx';
 import { TokenCard } from './token-card.tsx';
 import { TokenDialog } from './token-dialog.tsx';
 
@@ -77,9 +77,11 @@ export function TokensSection() {
         />
       )}
       {created && (
-        <ShownSecret title={created.name} secret={created.token} onClose={() => setCreated(null)}>
-          <Trans>Copy the API token now and store it safely. It is not shown again.</Trans>
-        </ShownSecret>
+        <CopyDialog title={created.name} text={created.token} onClose={() => setCreated(null)}>
+          <p>
+            <Trans>Copy the API token now and store it safely. It is not shown again.</Trans>
+          </p>
+        </CopyDialog>
       )}
       {revoking && (
         <ConfirmDialog

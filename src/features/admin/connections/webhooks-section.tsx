@@ -5,6 +5,7 @@ import type { Webhook } from '../../../../contract/webhooks.ts';
 import type { Outcome } from '../../../lib/sync-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { CopyDialog } from '../../../ui/desk/copy-dialog.tsx';
 import { useDeskRequest } from '../../../ui/desk/desk-context.ts';
 import { RequestNote } from '../../../ui/request-note.tsx';
 import { showRefusal } from '../../../ui/show-refusal.ts';
@@ -15,7 +16,6 @@ import styles from '../admin.module.css';
 import { deleteWebhook, editWebhook, listWebhooks, renewWebhookSecret, testWebhook } from './commands.ts';
 import own from './connections.module.css';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
-import { ShownSecret } from './shown-secret.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 
@@ -95,12 +95,14 @@ export function WebhooksSection() {
         />
       )}
       {open?.kind === 'secret' && (
-        <ShownSecret title={<Trans>Secret of the webhook</Trans>} secret={open.secret} onClose={close}>
-          <Trans>
-            With the secret the receiver verifies that a notification comes from here. Copy it now. It is not
-            shown again.
-          </Trans>
-        </ShownSecret>
+        <CopyDialog title={<Trans>Secret of the webhook</Trans>} text={open.secret} onClose={close}>
+          <p>
+            <Trans>
+              With the secret the receiver verifies that a notification comes from here. Copy it now. It is
+              not shown again.
+            </Trans>
+          </p>
+        </CopyDialog>
       )}
       {open?.kind === 'log' && <DeliveriesDialog webhook={open.webhook} onClose={close} />}
       {open?.kind === 'renew' && (

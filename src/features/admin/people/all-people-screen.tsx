@@ -21,6 +21,7 @@ import { BulkDialog } from './bulk-dialog.tsx';
 import { CohortChip } from './cohort-chip.tsx';
 import { CohortDialog } from './cohort-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { EndFactorDialog } from './end-factor-dialog.tsx';
 import { ExportLinks } from './export-people.tsx';
 import { noFilters, PeopleFilters } from './people-filters.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -44,6 +45,7 @@ function AllPeople() {
   const [page, setPage] = useState(1);
   const [editing, setEditing] = useState<DeskPerson | null>(null);
   const [merging, setMerging] = useState<DeskPerson | null>(null);
+  const [endingFactor, setEndingFactor] = useState<DeskPerson | null>(null);
   const [suspending, setSuspending] = useState<DeskPerson | null>(null);
   const searchText = useDeferredValue(search.trim());
   const filter = { ...chosen, q: searchText };
@@ -170,7 +172,18 @@ function AllPeople() {
             setMerging(editing);
             setEditing(null);
           }}
+          onEndFactor={() => {
+            setEndingFactor(editing);
+            setEditing(null);
+          }}
           onClose={() => setEditing(null)}
+        />
+      )}
+      {endingFactor && (
+        <EndFactorDialog
+          id={endingFactor.id}
+          name={deskPersonName(endingFactor)}
+          onClose={() => setEndingFactor(null)}
         />
       )}
       {merging && <MergeDialog person={merging} onMerged={again} onClose={() => setMerging(null)} />}

@@ -19,6 +19,7 @@ import { deskPersonName } from '../desk-person-name.ts';
 import { useOwnRole } from '../hooks.ts';
 import { roleLabels } from '../role-labels.ts';
 import { SpeakerNote } from '../speaker-note.tsx';
+import { EndFactorButton } from './end-factor-button.tsx';
 import { PersonAnswers } from './person-answers.tsx';
 
 const edition2020 = 'summer2020';
@@ -27,11 +28,12 @@ interface EditDialogProps {
   person: DeskPerson;
   onSaved: (person: DeskPerson) => void;
   onMerge: () => void;
+  onEndFactor: () => void;
   onClose: () => void;
 }
 
 /** Edits the settings of a person that organisers control. The profile itself is edited by its owner. */
-export function EditDialog({ person, onSaved, onMerge, onClose }: EditDialogProps) {
+export function EditDialog({ person, onSaved, onMerge, onEndFactor, onClose }: EditDialogProps) {
   const { t, i18n } = useLingui();
   const { localized } = useFormats();
   const own = useOwnRole();
@@ -134,6 +136,7 @@ export function EditDialog({ person, onSaved, onMerge, onClose }: EditDialogProp
           <Merge />
           <Trans>Merge with another account</Trans>
         </Button>
+        <EndFactorButton id={person.id} role={person.role} onOpen={onEndFactor} />
         <DialogActions
           secondary={
             <Button onClick={onClose}>

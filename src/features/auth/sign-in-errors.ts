@@ -72,6 +72,8 @@ export function signInRefusal({ code, http, message, data }: Refusal): MessageDe
   if (code === 'passkeyUnknown')
     return msg`This passkey does not belong to an account here. It may have been deleted. Sign in with your password.`;
   if (code === 'passkeyRefused') return msg`The passkey could not be verified. Please try again.`;
+  if (code === 'passkeyImpossible')
+    return msg`This browser could not use a passkey. Please try again, or sign in with your password.`;
   if (code === 'anotherPerson') return msg`This passkey belongs to another account.`;
   const ofProvider = providerRefusals[code];
   if (ofProvider) return ofProvider;

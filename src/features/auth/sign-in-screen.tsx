@@ -10,6 +10,7 @@ import {
   pendingTokenOf,
 } from '../../platform/pending-account.ts';
 import { hasPasskeys } from '../../platform/has-passkeys.ts';
+import { clearProviderAttempt } from '../../platform/provider-attempt.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { useSchoolName, useStoredSchool } from '../../ui/use-school.ts';
 import { type ConsentDialogProps, consentVersionIn, emailIn } from './consent.ts';
@@ -72,7 +73,10 @@ export function SignInScreen({ held, onSignIn, later: lazyParts }: SignInScreenP
       const unconfirmed = !outcome.ok && isUnconfirmed(outcome.data);
       setPending(unconfirmed ? { mailedTo: email, resendToken: token } : {});
     }
-    if (outcome.ok) clearPendingAccount();
+    if (outcome.ok) {
+      clearPendingAccount();
+      clearProviderAttempt();
+    }
     return outcome;
   };
   return (

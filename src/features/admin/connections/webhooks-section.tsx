@@ -32,7 +32,7 @@ export function WebhooksSection() {
   const { value, failed, again, set } = useDeskRequest('webhooks', listWebhooks);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const settle = async <T,>(request: Promise<Outcome<T>>): Promise<boolean> => {
+  const settle = async (request: Promise<Outcome<unknown>>): Promise<boolean> => {
     const outcome = await request;
     again();
     if (!outcome.ok) showUncertain(outcome, t`That didn’t work. Nothing was changed.`);

@@ -96,8 +96,7 @@ export function ProviderSecret({ provider }: { provider: IdentityProvider }) {
         >
           <p>
             <Trans>
-              If the provider needs the secret, nobody can sign in with {name} any more. It is not shown
-              again.
+              If the provider needs a secret, nobody can sign in with {name} until you store another one.
             </Trans>
           </p>
         </ConfirmDialog>

@@ -57,8 +57,7 @@ const changedTerms = refused('consent', { version: 'v2' });
 
 type Held = { userId: number; email: string; unsent: number };
 
-const returnWith = async (purpose: 'sign-in' | 'link', held?: Held) => {
-  storeProviderAttempt({ ...attempt, purpose, ...(held && { held }) });
+const show = async () => {
   history.replaceState(null, '', '/auth/return?state=state&code=1');
   await act(async () =>
     root.render(
@@ -67,6 +66,10 @@ const returnWith = async (purpose: 'sign-in' | 'link', held?: Held) => {
       </I18nProvider>,
     ),
   );
+};
+const returnWith = (purpose: 'sign-in' | 'link', held?: Held) => {
+  storeProviderAttempt({ ...attempt, purpose, ...(held && { held }) });
+  return show();
 };
 /** Returns from the provider to a school that knows the address of the person. */
 const returnTo = async (known: string, held?: Held) => {
@@ -194,4 +197,12 @@ test('repeats only the connection if its response is lost', async () => {
   expect(signIn).toHaveBeenCalledTimes(2);
   expect(mocks.linkIdentity).toHaveBeenCalledTimes(2);
   expect(done).toHaveBeenCalledWith('/agenda');
+});
+
+test('deletes an attempt that has expired', async () => {
+  const at = Date.now() - 21 * 60_000;
+  localStorage.setItem('provider-sign-in', JSON.stringify({ ...attempt, purpose: 'sign-in', at }));
+  await show();
+  expect(shown()).toContain('or has expired');
+  expect(localStorage.getItem('provider-sign-in')).toBeNull();
 });

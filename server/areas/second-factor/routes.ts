@@ -20,7 +20,7 @@ import { inGroups, newRecoveryCodes, secretFor, stepOf, storeRecoveryCodes } fro
 /** In ms. A phone may close the app while the person enters the secret in another one. */
 const setUpMs = 15 * 60_000;
 
-const factorIsOn = () => new Refusal('invalid', { fields: { code: ['factorOn'] } });
+const alreadyOn = () => new Refusal('invalid', { fields: { code: ['factorOn'] } });
 
 const hasPasskey = async (db: Reader, userId: number): Promise<boolean> =>
   (await db.selectFrom('passkey').select('id').where('user_id', '=', userId).executeTakeFirst()) !==
@@ -66,7 +66,7 @@ export const secondFactorRoutes = [
       .where('user_id', '=', me.id)
       .where('confirmed_at', 'is', null)
       .executeTakeFirst();
-    if (!begun) throw factorIsOn();
+    if (!begun) throw alreadyOn();
     const { email } = await ctx.db
       .selectFrom('app_user')
       .select('email')

@@ -11,6 +11,8 @@ export const pendingAccess = v.object({
   token: v.string(),
   /** True if the e-mail address has been confirmed. */
   confirmed: v.optional(v.boolean(), true),
+  /** Address of the account, for sign-ins that do not enter it. */
+  email: v.optional(v.string()),
 });
 
 export const getAccount = endpoint({

@@ -70,6 +70,7 @@ const agendaSettings = v.object({
   /** Booked events and business meetings are mailed to the calendar of the person. */
   calendar_mails: v.optional(v.boolean(), false),
 });
+export type AgendaSettings = v.InferOutput<typeof agendaSettings>;
 
 export const getAgendaSettings = endpoint({
   method: 'GET',

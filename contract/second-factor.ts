@@ -39,7 +39,7 @@ export const beginSecondFactor = endpoint({
   path: '/profile/second-factor',
   access: 'approved',
   summary:
-    'Create the secret for an authenticator app; it counts after `confirm`. Needs the current password unless the person signed in less than 15 minutes ago',
+    'Create the secret for an authenticator app; it counts after `confirm`, and is the same for 15 minutes. Needs the current password unless the person signed in less than 15 minutes ago',
   body: v.object({ current_password: currentPassword }),
   output: v.object({
     /** Base32. */

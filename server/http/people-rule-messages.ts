@@ -12,6 +12,11 @@ export const peopleRules: Record<string, Record<Locale, string>> = {
     de: 'Ihr Konto hat noch kein Passwort. Legen Sie zuerst eines fest: Melden Sie sich ab, und wählen Sie bei der Anmeldung „Passwort vergessen?“.',
     ru: 'У вашей учётной записи ещё нет пароля. Сначала задайте его: выйдите и на странице входа выберите «Забыли пароль?».',
   },
+  signInAgain: {
+    en: 'Please confirm that it is you: sign out and sign in again, then repeat this.',
+    de: 'Bitte bestätigen Sie, dass Sie es sind: Melden Sie sich ab und wieder an, und wiederholen Sie dies dann.',
+    ru: 'Подтвердите, что это вы: выйдите и войдите снова, а затем повторите действие.',
+  },
   identityTaken: {
     en: 'This account is already connected to another person’s account here.',
     de: 'Dieses Konto ist hier schon mit dem Konto einer anderen Person verbunden.',

@@ -26,11 +26,16 @@ export function storeProviderAttempt(attempt: ProviderAttempt): void {
 function storedAttempt(): ProviderAttempt | null {
   try {
     const stored = JSON.parse(localStore.get(key) ?? 'null') as (ProviderAttempt & { at: number }) | null;
-    return stored && Date.now() - stored.at < lifetime ? stored : null;
+    if (stored && Date.now() - stored.at < lifetime) return stored;
   } catch {
-    return null;
+    // Unreadable, like one of another version.
   }
+  clearProviderAttempt();
+  return null;
 }
+
+/** Deletes an attempt that was abandoned: it may contain the address of a person. */
+export const clearExpiredAttempt = (): void => void storedAttempt();
 
 export const clearProviderAttempt = (): void => localStore.remove(key);
 

@@ -6,13 +6,15 @@ import { Modal } from './modal.tsx';
 interface DialogProps extends DialogActionsProps {
   title: ReactNode;
   children?: ReactNode;
+  /** Only a button or Escape closes it. */
+  isShownOnce?: boolean;
   onClose: () => void;
 }
 
-export function Dialog({ title, children, secondary, primary, onClose }: DialogProps) {
+export function Dialog({ title, children, isShownOnce = false, secondary, primary, onClose }: DialogProps) {
   const id = useId();
   return (
-    <Modal className={styles.dialog} aria-labelledby={id} onClose={onClose}>
+    <Modal className={styles.dialog} aria-labelledby={id} isShownOnce={isShownOnce} onClose={onClose}>
       <div className={styles.content}>
         <h2 id={id} className={styles.title}>
           {title}

@@ -10,13 +10,15 @@ let root: Root;
 function Page() {
   const [isOpen, setOpen] = useState(false);
   const [isThere, setThere] = useState(true);
+  const [isShownOnce, setShownOnce] = useState(false);
   return (
     <main>
       <h1 tabIndex={-1}>Polls</h1>
       <button onClick={() => setThere(false)}>Remove</button>
+      <button onClick={() => setShownOnce(true)}>Once</button>
       {isThere && <button onClick={() => setOpen(true)}>Answer</button>}
       {isOpen && (
-        <Modal onClose={() => setOpen(false)}>
+        <Modal isShownOnce={isShownOnce} onClose={() => setOpen(false)}>
           <button onClick={() => setOpen(false)}>Send</button>
         </Modal>
       )}
@@ -53,4 +55,20 @@ test('moves the focus to the title if the opener vanishes after the dialog was c
   expect(document.activeElement?.textContent).toBe('Answer');
   await act(async () => find('Remove').click());
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+});
+
+test('closes by a tap beside it, unless what it shows can’t be shown again', async () => {
+  const tapBeside = () =>
+    act(async () => {
+      const dialog = document.querySelector('dialog')!;
+      for (const type of ['pointerdown', 'click'])
+        dialog.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX: 5, clientY: 5 }));
+    });
+  await act(async () => find('Answer').click());
+  await tapBeside();
+  expect(document.querySelector('dialog')).toBeNull();
+  await act(async () => find('Once').click());
+  await act(async () => find('Answer').click());
+  await tapBeside();
+  expect(document.querySelector('dialog')).not.toBeNull();
 });

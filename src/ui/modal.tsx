@@ -6,22 +6,27 @@ import { ToastRegion } from './toaster.tsx';
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose'> {
   onClose: () => void;
+  /** A tap beside it does not close it: what it shows can’t be shown again. */
+  isShownOnce?: boolean;
 }
 
 /**
  * Open while rendered; its state is lost on closing. The browser keeps the focus inside and returns it to the
- * opener. Escape and a tap outside close it.
+ * opener. Escape and a tap outside close it, the latter unless `isShownOnce`.
  */
-export function Modal({ onClose, children, ...rest }: ModalProps) {
+export function Modal({ onClose, isShownOnce = false, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
+  const closeByTap = useEffectEvent(() => {
+    if (!isShownOnce) onClose();
+  });
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     element.showModal();
     ignoreSecondTap();
     const leave = enterModal({ element, close: () => close() });
-    const ignore = onTapBeside(element, () => close());
+    const ignore = onTapBeside(element, () => closeByTap());
     return () => {
       ignore();
       leave();

@@ -1,5 +1,6 @@
+import { i18n } from '@lingui/core';
 import { expect, it } from 'vitest';
-import { showRefusal } from './show-refusal.ts';
+import { showRefusal, showUncertain } from './show-refusal.ts';
 import { currentToasts } from './toast.ts';
 
 it('shows the message, and below it the first error of each field', () => {
@@ -11,4 +12,12 @@ it('shows the message, and below it the first error of each field', () => {
   showRefusal({}, 'Failed');
   expect(currentToasts().at(-1)).toMatchObject({ text: 'Failed' });
   expect(currentToasts().at(-1)).not.toHaveProperty('detail');
+});
+
+it('says that the outcome is unknown if no response came', () => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  showUncertain({ code: 'timeout' }, 'Nothing was changed');
+  expect(currentToasts().at(-1)?.text).toContain('Check whether it was done');
+  showUncertain({ code: 'server', http: 500 }, 'Nothing was changed');
+  expect(currentToasts().at(-1)?.text).toBe('Nothing was changed');
 });

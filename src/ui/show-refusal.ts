@@ -1,9 +1,19 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { showToast } from './toast.ts';
 
 interface Refused {
+  code?: string | undefined;
+  http?: number | undefined;
   message?: string | undefined;
   errors?: Readonly<Record<string, readonly string[]>> | undefined;
 }
+
+/** Whether no readable response came to a request, which the server may have executed. */
+export const isUnanswered = ({ code, http }: Refused): boolean =>
+  http === undefined && (code === 'network' || code === 'timeout' || code === 'unreadable');
+
+const uncertain = msg`The server did not answer. Check whether it was done before you repeat it.`;
 
 /**
  * Shows an error of the server as a toast: its message, below it the first error of each field that the message
@@ -15,3 +25,7 @@ export function showRefusal({ message, errors = {} }: Refused, otherwise: string
   const detail = [...words].filter((word) => !text.includes(word)).join(', ');
   showToast(text, undefined, detail || undefined);
 }
+
+/** Like `showRefusal`, for requests that must not be repeated blindly: without a response, it may have been done. */
+export const showUncertain = (refused: Refused, otherwise: string): void =>
+  isUnanswered(refused) ? showToast(i18n._(uncertain)) : showRefusal(refused, otherwise);

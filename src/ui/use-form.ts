@@ -24,13 +24,15 @@ interface FormParts<F extends string> {
   onValid: (values: Values<F>) => void;
   /** Key under which the input is stored; passwords are never stored. */
   keptAs: string;
+  /** The form replaces what had the focus, so its first field gets it. */
+  takesFocus?: boolean;
 }
 
-export function useForm<F extends string>({ fields, check, onValid, keptAs }: FormParts<F>) {
+export function useForm<F extends string>({ fields, check, onValid, keptAs, takesFocus }: FormParts<F>) {
   const { _: say } = useLingui();
   const ref = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
-  const focusNext = useRef<F | undefined>(undefined);
+  const focusNext = useRef<F | undefined>(takesFocus ? fields[0] : undefined);
   const [kept] = useState(() => readFormBackup(keptAs));
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Partial<Record<F, Words>>>({});

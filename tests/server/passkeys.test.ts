@@ -86,6 +86,22 @@ it('needs the password if the sign-in was long ago', async () => {
   expect((await begin(person, { current_password: password })).status).toBe(200);
 });
 
+it('asks people without a password to sign in again if the sign-in was long ago', async () => {
+  const person = await school.person();
+  await sql`update session set signed_in_at = ${new Date(Date.now() - recentSignInMs - 1000)}
+    where user_id = ${person.id}`.execute(school.ctx.db);
+  for (const refused of [
+    await begin(person),
+    await begin(person, { current_password: password }),
+    await person.call('DELETE', '/profile'),
+  ]) {
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual({
+      sign_in: [expect.stringContaining('sign out and sign in again')],
+    });
+  }
+});
+
 it('accepts each challenge once, within an hour, and only for its purpose and person', async () => {
   const { person, device } = await withPasskey();
   const options = await challenge();

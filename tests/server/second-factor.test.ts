@@ -127,6 +127,22 @@ it('is off until a first code is entered, and ends the other sessions then', asy
   expect((await person.call('POST', '/profile/second-factor', {})).status).toBe(422);
 });
 
+it('continues a set-up for 15 minutes after the app was closed, and then begins another one', async () => {
+  const person = await school.person({ passwordHash });
+  const begin = async () => {
+    const { body } = await person.call('POST', '/profile/second-factor', { current_password: password });
+    return body.data.secret as string;
+  };
+  const secret = await begin();
+  expect(await begin()).toBe(secret);
+  school.clock.shift += 16 * 60_000;
+  try {
+    expect(await begin()).not.toBe(secret);
+  } finally {
+    school.clock.shift = 0;
+  }
+});
+
 it('is switched off with a code, and mails the owner of the account both times', async () => {
   const { person, email, secret } = await withFactor();
   expect((await person.call('POST', '/profile/second-factor/end', { code: 'wrong' })).status).toBe(422);

@@ -64,7 +64,6 @@ export const credentialRoutes = [
 
 /** Returns the account if the password is correct. Failed attempts count against the limits of sign-in. */
 export async function requirePassword(ctx: Context, id: number, password: string | undefined, from: string) {
-  if (!password) throw new Refusal('invalid', { fields: { current_password: ['required'] } });
   const row = await ctx.db
     .selectFrom('app_user')
     .select(['email', 'password_hash', 'first_name', 'last_name'])
@@ -73,6 +72,7 @@ export async function requirePassword(ctx: Context, id: number, password: string
   const { email, password_hash, ...names } = row;
   if (email === null) throw new Refusal('forbidden');
   if (password_hash === null) throw new Refusal('invalid', { fields: { current_password: ['noPassword'] } });
+  if (!password) throw new Refusal('invalid', { fields: { current_password: ['required'] } });
   await ctx.loginLimits.check(email, from);
   if (!(await passwordMatches(password_hash, password))) {
     await ctx.loginLimits.failed(email, from);

@@ -9,7 +9,7 @@ import { isAdmin } from '../people/roles.ts';
 
 type Candidate = Pick<
   AccountRow,
-  'id' | 'status' | 'role' | 'suspension_reason' | 'email_verified_at' | 'consent_version'
+  'id' | 'email' | 'status' | 'role' | 'suspension_reason' | 'email_verified_at' | 'consent_version'
 >;
 
 /**
@@ -27,7 +27,7 @@ export async function admit(
     const { token } = await createSession(ctx.db, account.id, c.req.header('user-agent'), 'pending');
     const confirmed = account.email_verified_at !== null;
     throw new Refusal('pending', {
-      current: { token, confirmed },
+      current: { token, confirmed, ...(account.email !== null && { email: account.email }) },
       ...(!confirmed && account.status === 'pending' && { wording: 'unconfirmed' as const }),
     });
   }

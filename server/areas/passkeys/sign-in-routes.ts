@@ -72,7 +72,8 @@ const findPasskey = ({ db }: Context, credentialId: string, rpId: string) =>
       'counter',
       'transports',
     ])
-    .select(['app_user.id', 'status', 'role', 'suspension_reason', 'email_verified_at', 'consent_version'])
+    .select(['app_user.id', 'app_user.email', 'status', 'role'])
+    .select(['suspension_reason', 'email_verified_at', 'consent_version'])
     .where('credential_id', '=', credentialId)
     .where('rp_id', '=', rpId)
     .where('deleted_at', 'is', null)

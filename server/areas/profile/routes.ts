@@ -1,18 +1,17 @@
 import * as contract from '../../../contract/profile.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import type { UserOnWire } from '../../../contract/users.ts';
-import { type Me, signedInAt } from '../../auth/sessions.ts';
+import type { Me } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { storeReceived } from '../../files/receive-file.ts';
-import { ipOf } from '../../http/client-ip.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { runOnce } from '../../operations/idempotent.ts';
 import { perform } from '../../operations/perform.ts';
 import { putAvatar, readPicture } from './avatar.ts';
 import { putVideo } from './video.ts';
-import { requirePassword } from '../account/credentials-routes.ts';
 import { erasePerson } from '../account/erase-person.ts';
+import { requireRecentSignIn } from '../account/recent-sign-in.ts';
 import { userOnWire, usersFor } from '../people/rows.ts';
 import { profileOfForm } from './form.ts';
 import { updateProfile } from './operations.ts';
@@ -40,9 +39,9 @@ export const profileRoutes = [
     });
   }),
 
-  route(contract.deleteProfile, async ({ ctx, c, me, query, body }) => {
-    if (ctx.now() - (await signedInAt(ctx.db, me.sessionId)).getTime() > recentSignInMs)
-      await requirePassword(ctx, me.id, body.current_password, ipOf(c, ctx.config));
+  route(contract.deleteProfile, async (call) => {
+    const { ctx, me, query } = call;
+    await requireRecentSignIn(call, recentSignInMs);
     await erasePerson(ctx, me, query.messages === '1');
     return undefined;
   }),

@@ -17,6 +17,11 @@ import { deskFactorRoutes } from './desk-routes.ts';
 import { endFactor } from './end-factor.ts';
 import { inGroups, newRecoveryCodes, secretFor, stepOf, storeRecoveryCodes } from './codes.ts';
 
+/** In ms. A phone may close the app while the person enters the secret in another one. */
+const setUpMs = 15 * 60_000;
+
+const alreadyOn = () => new Refusal('invalid', { fields: { code: ['factorOn'] } });
+
 const hasPasskey = async (db: Reader, userId: number): Promise<boolean> =>
   (await db.selectFrom('passkey').select('id').where('user_id', '=', userId).executeTakeFirst()) !==
   undefined;
@@ -43,25 +48,34 @@ export const secondFactorRoutes = [
   route(contract.beginSecondFactor, async (call) => {
     const { ctx, me, locale } = call;
     await requireRecentSignIn(call);
-    if (await findFactor(ctx.db, me.id)) throw new Refusal('invalid', { fields: { code: ['factorOn'] } });
-    const secret = randomBytes(20);
-    const created_at = new Date(ctx.now());
+    const fresh = { secret: randomBytes(20), created_at: new Date(ctx.now()) };
     await ctx.db
       .insertInto('second_factor')
-      .values({ user_id: me.id, secret, created_at })
+      .values({ user_id: me.id, ...fresh })
       .onConflict((conflict) =>
         conflict
           .column('user_id')
-          .doUpdateSet({ secret, created_at })
-          .where('second_factor.confirmed_at', 'is', null),
+          .doUpdateSet(fresh)
+          .where('second_factor.confirmed_at', 'is', null)
+          .where('second_factor.created_at', '<', new Date(ctx.now() - setUpMs)),
       )
       .execute();
+    const begun = await ctx.db
+      .selectFrom('second_factor')
+      .select('secret')
+      .where('user_id', '=', me.id)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst();
+    if (!begun) throw alreadyOn();
     const { email } = await ctx.db
       .selectFrom('app_user')
       .select('email')
       .where('id', '=', me.id)
       .executeTakeFirstOrThrow();
-    return secretFor(secret, { label: email ?? '', issuer: (await readSchoolName(ctx.db, locale)).name });
+    return secretFor(begun.secret, {
+      label: email ?? '',
+      issuer: (await readSchoolName(ctx.db, locale)).name,
+    });
   }),
 
   route(contract.confirmSecondFactor, async ({ ctx, me, body }) => {

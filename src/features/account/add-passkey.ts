@@ -8,9 +8,13 @@ type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
 /**
  * Creates a passkey on this device and adds it to the account. Fails with `cancelled`, `alreadyAdded` or `impossible`
- * if the device made none; with an error of `current_password` if the server wants the password.
+ * if the device made none; with an error of `current_password` if the server wants the password. `otherwise`: its name
+ * if that of the device is unknown.
  */
-export async function addPasskey(current_password: string | undefined): Promise<Outcome<Passkey>> {
+export async function addPasskey(
+  current_password: string | undefined,
+  otherwise: string,
+): Promise<Outcome<Passkey>> {
   const body = current_password === undefined ? {} : { current_password };
   const options = await callServer('beginPasskey', { body });
   if (!options.ok) return options;
@@ -18,7 +22,7 @@ export async function addPasskey(current_password: string | undefined): Promise<
     const optionsJSON = options.value as unknown as Options;
     const credential = await startRegistration({ optionsJSON });
     return await callServer('addPasskey', {
-      body: { name: deviceName(navigator.userAgent) || 'Passkey', credential },
+      body: { name: deviceName(navigator.userAgent) || otherwise, credential },
     });
   } catch (error) {
     return { ok: false, code: codeOf(error) };

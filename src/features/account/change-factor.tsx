@@ -23,7 +23,9 @@ export function ChangeFactor({ offline, onRenewed, onEnded }: ChangeFactorProps)
       <CodeForm
         keptAs="renew-codes"
         verb={<Trans>New recovery codes</Trans>}
+        hint={t`Six digits from your authenticator app, or a recovery code`}
         offline={offline}
+        takesFocus
         onSend={async (code) => {
           const outcome = await renewRecoveryCodes(code);
           if (outcome.ok) onRenewed(outcome.value.recovery_codes);
@@ -37,7 +39,9 @@ export function ChangeFactor({ offline, onRenewed, onEnded }: ChangeFactorProps)
       <CodeForm
         keptAs="end-factor"
         verb={<Trans context="second factor">Switch off</Trans>}
+        hint={t`Six digits from your authenticator app, or a recovery code`}
         offline={offline}
+        takesFocus
         onSend={async (code) => {
           const outcome = await endSecondFactor(code);
           if (outcome.ok) {

@@ -12,19 +12,32 @@ import styles from './credentials-screen.module.css';
 interface CodeFormProps {
   verb: ReactNode;
   keptAs: string;
+  /** Below the field. */
+  hint: string;
   offline: boolean;
+  /** The form replaces the button that opened it. */
+  takesFocus?: boolean;
   /** Shows its own success. */
   onSend: (code: string) => Promise<Outcome<unknown>>;
   onCancel: () => void;
 }
 
 /** Asks for a code of the authenticator app. */
-export function CodeForm({ verb, keptAs, offline, onSend, onCancel }: CodeFormProps) {
+export function CodeForm({
+  verb,
+  keptAs,
+  hint,
+  offline,
+  takesFocus = false,
+  onSend,
+  onCancel,
+}: CodeFormProps) {
   const { t } = useLingui();
   const { form, field, send, busy, refusal } = useForm({
     fields: ['code'],
     check: ({ code }) => (code.trim() === '' ? { code: blankField } : {}),
     keptAs,
+    takesFocus,
     onValid: ({ code }) => {
       if (offline) return;
       void send(
@@ -39,7 +52,7 @@ export function CodeForm({ verb, keptAs, offline, onSend, onCancel }: CodeFormPr
       <TextField
         {...field('code')}
         label={t({ message: 'Code', context: 'sign-in' })}
-        hint={t`Six digits from your authenticator app, or a recovery code`}
+        hint={hint}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { accessRefusal, addressError, passwordsDiffer, passwordError } from '../../i18n/credential-errors.ts';
-import { blankField } from '../../i18n/field-errors.ts';
+import { blankField, fieldErrorText } from '../../i18n/field-errors.ts';
 import { onlyFound } from '../../ui/use-form.ts';
 
 export const emailFields = ['email', 'current_password'] as const;
@@ -21,5 +21,11 @@ export const checkPassword = (values: Record<(typeof passwordFields)[number], st
     password_confirmation: values.password === values.password_confirmation ? undefined : passwordsDiffer,
   });
 
-export const credentialRefusal = (refused: Parameters<typeof accessRefusal>[0]): MessageDescriptor =>
-  accessRefusal(refused, closed);
+const gone = msg`This no longer exists. It may have been deleted on another device.`;
+
+/** Also of errors that belong to no field of the form, whose texts the server sends. */
+export function credentialRefusal(refused: Parameters<typeof accessRefusal>[0]): MessageDescriptor | string {
+  const [first] = Object.values(refused.errors ?? {});
+  if (refused.code === 'invalid' && first) return fieldErrorText(first);
+  return refused.code === 'notFound' ? gone : accessRefusal(refused, closed);
+}

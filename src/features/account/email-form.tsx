@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { useLostFocus } from '../../ui/use-lost-focus.ts';
 import { requestNewAddress } from './commands.ts';
 import { checkEmail, credentialRefusal, emailFields } from './credential-checks.ts';
 import styles from './credentials-screen.module.css';
@@ -19,6 +20,9 @@ interface EmailFormProps {
 export function EmailForm({ address, offline }: EmailFormProps) {
   const { t } = useLingui();
   const [mailedTo, setMailedTo] = useState<string | null>(null);
+  const card = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLostFocus(card, heading);
   const { form, field, send, busy, refusal } = useForm({
     fields: emailFields,
     check: checkEmail,
@@ -36,8 +40,8 @@ export function EmailForm({ address, offline }: EmailFormProps) {
     },
   });
   return (
-    <Card>
-      <h2 className={styles.title}>
+    <Card ref={card}>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
         <Trans>E-mail</Trans>
       </h2>
       {address !== undefined && (

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link2Off, LogIn } from 'lucide-react';
 import { useState } from 'react';
@@ -64,6 +66,7 @@ export function IdentitiesCard({ offline }: { offline: boolean }) {
             verb={<Trans>Connect account at {provider}</Trans>}
             keptAs="link-identity"
             offline={offline}
+            reasons={reasons}
             onSend={goToLink}
           />
         </>
@@ -98,8 +101,14 @@ function IdentityText({ identity }: { identity: LinkedIdentity }) {
     <div className={listStyles.text}>
       <div className={listStyles.name}>{email === null ? provider : `${provider} · ${email}`}</div>
       <div className={listStyles.times}>
-        {t`connected: ${added}`} · {used === null ? t`never used` : t`last used: ${used}`}
+        {t`connected: ${added}`} ·{' '}
+        {used === null ? t({ message: 'never used', context: 'connected account' }) : t`last used: ${used}`}
       </div>
     </div>
   );
 }
+
+const reasons: Record<string, MessageDescriptor> = {
+  providerUnavailable: msg`The sign-in service can’t be reached at the moment. Please try again later.`,
+  notFound: msg`This way to sign in is no longer offered here.`,
+};

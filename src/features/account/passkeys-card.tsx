@@ -77,7 +77,7 @@ export function PasskeysCard({ offline }: { offline: boolean }) {
           offline={offline}
           reasons={reasons}
           onSend={async (password) => {
-            const outcome = await addPasskey(password);
+            const outcome = await addPasskey(password, t`Passkey`);
             if (outcome.ok) {
               showToast(t`Passkey added`);
               again();
@@ -118,8 +118,8 @@ function PasskeyText({ passkey: { name, created_at, last_used_at, synced } }: { 
   const used = last_used_at === null ? null : moment(last_used_at, now);
   const facts = [
     t`added: ${added}`,
-    used === null ? t`never used` : t`last used: ${used}`,
-    synced && t`on all your devices`,
+    used === null ? t({ message: 'never used', context: 'passkey' }) : t`last used: ${used}`,
+    synced && t({ message: 'synchronised', context: 'passkey' }),
   ];
   return (
     <div className={listStyles.text}>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { clearFormBackup } from '../../ui/form-backup.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { renamePasskey } from './commands.ts';
@@ -20,25 +21,29 @@ interface RenamePasskeyDialogProps {
 
 export function RenamePasskeyDialog({ passkey, onDone, onClose }: RenamePasskeyDialogProps) {
   const { t } = useLingui();
+  const keptAs = `passkey-${passkey.id}`;
+  const close = () => {
+    clearFormBackup(keptAs);
+    onClose();
+  };
   const { form, field, send, busy, refusal } = useForm({
     fields: ['name'],
     check: ({ name }) => (isVisible(name) ? {} : { name: blankField }),
-    keptAs: `passkey-${passkey.id}`,
+    keptAs,
     onValid: ({ name }) =>
       void send(
         async () => {
           const outcome = await renamePasskey(passkey.id, name.trim());
-          if (outcome.ok) {
-            onDone();
-            onClose();
-          }
+          // Deleted on another device: the list shows it no more.
+          if (outcome.ok || outcome.http === 404) onDone();
+          if (outcome.ok) close();
           return outcome;
         },
         (failed) => ({ text: credentialRefusal(failed) }),
       ),
   });
   return (
-    <Dialog title={<Trans>Rename passkey</Trans>} onClose={onClose}>
+    <Dialog title={<Trans>Rename passkey</Trans>} onClose={close}>
       <form {...form} className={styles.form}>
         <ErrorSummary refusal={refusal} />
         <TextField
@@ -48,7 +53,7 @@ export function RenamePasskeyDialog({ passkey, onDone, onClose }: RenamePasskeyD
         />
         <DialogActions
           secondary={
-            <Button onClick={onClose}>
+            <Button onClick={close}>
               <Trans>Cancel</Trans>
             </Button>
           }

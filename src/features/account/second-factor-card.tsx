@@ -1,11 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SecondFactor } from '../../../contract/second-factor.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Card } from '../../ui/card.tsx';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
+import { useLostFocus } from '../../ui/use-lost-focus.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useRequest } from '../../ui/use-request.ts';
 import { ChangeFactor } from './change-factor.tsx';
@@ -19,6 +20,9 @@ import styles from './credentials-screen.module.css';
 export function SecondFactorCard({ offline }: { offline: boolean }) {
   const { value: factor, failed, again } = useRequest('second-factor', getSecondFactor, useLastSyncAt());
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const card = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLostFocus(card, heading);
   // A server that supports only the specification has no second factor.
   if (failed?.http === 404) return null;
   const showCodes = (recoveryCodes: readonly string[]) => {
@@ -26,8 +30,8 @@ export function SecondFactorCard({ offline }: { offline: boolean }) {
     again();
   };
   return (
-    <Card>
-      <h2 className={styles.title}>
+    <Card ref={card}>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
         <Trans>Second factor</Trans>
       </h2>
       {failed && <RequestNote failed={failed} onAgain={again} />}

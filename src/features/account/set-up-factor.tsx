@@ -1,9 +1,10 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { CodeForm } from './code-form.tsx';
 import { beginSecondFactor, confirmSecondFactor } from './commands.ts';
 import { ConfirmedRequest } from './confirmed-request.tsx';
 import { NewFactor } from './new-factor.tsx';
+import styles from './credentials-screen.module.css';
 
 interface SetUpFactorProps {
   offline: boolean;
@@ -13,6 +14,7 @@ interface SetUpFactorProps {
 
 /** Creates a secret for an authenticator app, and switches the second factor on by the first code of the app. */
 export function SetUpFactor({ offline, onDone }: SetUpFactorProps) {
+  const { t } = useLingui();
   const [secret, setSecret] = useState<{ secret: string; address: string } | null>(null);
   if (secret === null)
     return (
@@ -30,8 +32,12 @@ export function SetUpFactor({ offline, onDone }: SetUpFactorProps) {
   return (
     <>
       <NewFactor {...secret} />
+      <p className={styles.lead}>
+        <Trans>When you switch it on, you are signed out on all your other devices.</Trans>
+      </p>
       <CodeForm
         keptAs="confirm-factor"
+        hint={t`Six digits from your authenticator app`}
         verb={<Trans context="second factor">Switch on</Trans>}
         offline={offline}
         onSend={async (code) => {

@@ -66,3 +66,4 @@ export const checkConfirm = (
 export const signUpClosed = msg`You can’t sign up now. The platform is closed for an update.`;
 export const forgotClosed = msg`You can’t set a new password now. The platform is closed for an update.`;
 export const resetClosed = msg`You can’t change your password now. The platform is closed for an update.`;
+export const unsubscribeClosed = msg`This isn’t possible now. The platform is closed for an update.`;

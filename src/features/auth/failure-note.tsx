@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,15 +9,28 @@ import styles from './entrance.module.css';
 
 interface FailureNoteProps {
   failure: Extract<Outcome<unknown>, { ok: false }>;
+  /** The person is signed in, and connects an account. */
+  isLinking: boolean;
   onAgain: () => void;
 }
 
-/** The reason why a sign-in at the identity provider did not work. Without a response of the server it can be repeated. */
-export function FailureNote({ failure, onAgain }: FailureNoteProps) {
+/** Texts for people who are signed in. */
+const linkRefusals: Readonly<Record<string, MessageDescriptor>> = {
+  unauthenticated: msg`Your session has ended. Please sign in again.`,
+  providerExpired: msg`Connecting the account took too long, or was done already. Please begin again.`,
+};
+
+/**
+ * The reason why a sign-in at the identity provider did not work. It can be repeated without a response of the server,
+ * and after too many attempts.
+ */
+export function FailureNote({ failure, isLinking, onAgain }: FailureNoteProps) {
   const { i18n } = useLingui();
   const { identity } = failure.errors ?? {};
-  const text = identity ? fieldErrorText(identity) : signInRefusal(failure);
-  const mayWork = failure.http === undefined || failure.http >= 500 || failure.code === 'providerUnavailable';
+  const ofLink = isLinking ? linkRefusals[failure.code] : undefined;
+  const text = identity ? fieldErrorText(identity) : (ofLink ?? signInRefusal(failure));
+  const { http, code } = failure;
+  const mayWork = http === undefined || http >= 500 || http === 429 || code === 'providerUnavailable';
   return (
     <>
       <p className={styles.summary} role="alert">

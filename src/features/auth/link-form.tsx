@@ -6,6 +6,7 @@ import { addresses } from '../../lib/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { StatusText } from '../../ui/status-text.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { CodeField } from './code-field.tsx';
 import type { SignIn } from './sign-in-screen.tsx';
@@ -32,6 +33,7 @@ export function LinkForm({ email, provider, onSignIn }: LinkFormProps) {
       ...(asksCode && code.trim() === '' && { code: blankField }),
     }),
     keptAs: 'provider-link',
+    takesFocus: true,
     onValid: ({ password, code }) => {
       void send(
         async () => {
@@ -48,12 +50,12 @@ export function LinkForm({ email, provider, onSignIn }: LinkFormProps) {
   });
   return (
     <>
-      <p className={styles.note}>
+      <StatusText className={styles.note}>
         <Trans>
           You already have an account with the address {email}. Enter its password once to connect it with{' '}
           {provider}.
         </Trans>
-      </p>
+      </StatusText>
       <form {...form} className={styles.form}>
         <ErrorSummary refusal={refusal} />
         <PasswordField {...field('password')} label={t`Password`} autoComplete="current-password" />

@@ -11,20 +11,25 @@ import type { LockedDevice } from './sign-in-form.tsx';
 const browser = vi.hoisted(() => ({
   suggests: true,
   reachable: true,
-  /** Ends a waiting request with a passkey, or without one. */
-  answers: [] as { isAutofill: boolean; answer: (id: string | null) => void }[],
+  /** Set while the server waits with its response. */
+  response: undefined as Promise<void> | undefined,
+  /** Ends a waiting request with a passkey, or with an error of this name. */
+  answers: [] as { isAutofill: boolean; answer: (id: string | null, error?: string) => void }[],
 }));
 vi.mock('@simplewebauthn/browser', () => ({
   browserSupportsWebAuthnAutofill: async () => browser.suggests,
   startAuthentication: ({ useBrowserAutofill }: { useBrowserAutofill: boolean }) =>
     new Promise((resolve, reject) => {
-      const answer = (id: string | null) => (id === null ? reject(new Error('cancelled')) : resolve({ id }));
+      const answer = (id: string | null, error = 'NotAllowedError') =>
+        id === null ? reject(Object.assign(new Error('cancelled'), { name: error })) : resolve({ id });
       browser.answers.push({ isAutofill: useBrowserAutofill, answer });
     }),
 }));
 vi.mock('../../platform/online.ts', () => ({
-  callServer: async () =>
-    browser.reachable ? { ok: true, value: { challenge: 'x' } } : { ok: false, code: 'network' },
+  callServer: async () => {
+    await browser.response;
+    return browser.reachable ? { ok: true, value: { challenge: 'x' } } : { ok: false, code: 'network' };
+  },
 }));
 
 const prove = vi.fn<(proof: SignInProof) => Promise<Outcome<SignedIn>>>();
@@ -41,7 +46,7 @@ let root: Root;
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   i18n.loadAndActivate({ locale: 'en', messages });
-  Object.assign(browser, { suggests: true, reachable: true, answers: [] });
+  Object.assign(browser, { suggests: true, reachable: true, response: undefined, answers: [] });
   prove.mockReset().mockResolvedValue({ ok: true, value: { userId: 7, token: 't' } });
   document.body.innerHTML = '<div id="root"></div>';
   root = createRoot(document.querySelector('#root')!);
@@ -68,8 +73,8 @@ const press = (name: string) =>
   act(async () =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!.click(),
   );
-const answer = async (at: number, id: string | null) => {
-  await act(async () => browser.answers[at]!.answer(id));
+const answer = async (at: number, id: string | null, error?: string) => {
+  await act(async () => browser.answers[at]!.answer(id, error));
   await act(suggested);
 };
 const button = 'Sign in with a passkey';
@@ -90,6 +95,30 @@ test('suggests again after the person cancelled the question of the button', asy
   await answer(1, null);
   expect(prove).not.toHaveBeenCalled();
   expect(browser.answers.map(({ isAutofill }) => isAutofill)).toEqual([true, false, true]);
+});
+
+test('asks once for several taps, and suggests nothing meanwhile, even on a slow connection', async () => {
+  let respond = () => {};
+  browser.response = new Promise((resolve) => {
+    respond = resolve;
+  });
+  await show();
+  await press(button);
+  await press('Signing in…');
+  await act(async () => respond());
+  await act(suggested);
+  expect(browser.answers.map(({ isAutofill }) => isAutofill)).toEqual([false]);
+});
+
+test('says so if the browser can’t use passkeys, and nothing if the person cancelled', async () => {
+  browser.suggests = false;
+  await show();
+  await press(button);
+  await answer(0, null);
+  expect(document.body.textContent).not.toContain('could not use a passkey');
+  await press(button);
+  await answer(1, null, 'SecurityError');
+  expect(document.body.textContent).toContain('This browser could not use a passkey.');
 });
 
 test('asks nothing offline, and says so if the server can’t be reached', async () => {

@@ -5,12 +5,13 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '../../i18n/locales/entrance/en.po';
 import type { Outcome, SignedIn, SignInProof } from '../../lib/sync-api.ts';
+import { pendingAccount } from '../../platform/pending-account.ts';
 import { storeProviderAttempt } from '../../platform/provider-attempt.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 import type * as tested from './provider-return-screen.tsx';
 
 const mocks = vi.hoisted(() => ({
-  goToProvider: vi.fn<(sent: unknown) => Promise<null>>(),
+  goToProvider: vi.fn<(sent: unknown) => Promise<unknown>>(),
   linkIdentity: vi.fn<(proof: unknown) => Promise<unknown>>(),
   refreshSchool: vi.fn<() => Promise<void>>(),
 }));
@@ -54,11 +55,10 @@ const signedIn: Outcome<SignedIn> = { ok: true, value: { userId: 7, token: 't' }
 const refused = (code: string, data: unknown): Outcome<SignedIn> => ({ ok: false, code, http: 422, data });
 const changedTerms = refused('consent', { version: 'v2' });
 
-/** Returns from the provider to a school that knows the address of the person. */
-const returnTo = async (known: string, held?: { userId: number; email: string; unsent: number }) => {
-  storeProviderAttempt({ ...attempt, purpose: 'sign-in', ...(held && { held }) });
+type Held = { userId: number; email: string; unsent: number };
+
+const show = async () => {
   history.replaceState(null, '', '/auth/return?state=state&code=1');
-  signIn.mockResolvedValueOnce(refused('providerLink', { email: known }));
   await act(async () =>
     root.render(
       <I18nProvider i18n={i18n}>
@@ -67,11 +67,22 @@ const returnTo = async (known: string, held?: { userId: number; email: string; u
     ),
   );
 };
-const sendPassword = () =>
+const returnWith = (purpose: 'sign-in' | 'link', held?: Held) => {
+  storeProviderAttempt({ ...attempt, purpose, ...(held && { held }) });
+  return show();
+};
+/** Returns from the provider to a school that knows the address of the person. */
+const returnTo = async (known: string, held?: Held) => {
+  signIn.mockResolvedValueOnce(refused('providerLink', { email: known }));
+  await returnWith('sign-in', held);
+};
+const send = (field: string, value: string) =>
   act(async () => {
-    document.querySelector<HTMLInputElement>('input[name=password]')!.value = 'right horse battery';
+    document.querySelector<HTMLInputElement>(`input[name=${field}]`)!.value = value;
     document.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   });
+const sendPassword = () => send('password', 'right horse battery');
+const shown = () => document.body.textContent ?? '';
 const press = (name: string) =>
   act(async () =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!.click(),
@@ -86,7 +97,7 @@ test('connects an existing account after its password', async () => {
   expect(mocks.linkIdentity).toHaveBeenCalledWith(
     expect.objectContaining({ state: 'state', secret: 'secret' }),
   );
-  expect(done).toHaveBeenCalledWith('/profile/sign-in');
+  expect(done).toHaveBeenCalledWith('/agenda');
 });
 
 test('asks for consent to changed terms, and connects the account after it', async () => {
@@ -99,7 +110,7 @@ test('asks for consent to changed terms, and connects the account after it', asy
   await press('Agree and sign in');
   expect(signIn).toHaveBeenLastCalledWith(password, 'v2');
   expect(mocks.linkIdentity).toHaveBeenCalledTimes(1);
-  expect(done).toHaveBeenCalledWith('/profile/sign-in');
+  expect(done).toHaveBeenCalledWith('/agenda');
 });
 
 test('keeps the form if the person does not agree', async () => {
@@ -124,4 +135,74 @@ test('warns about unsent changes of another person before an account is connecte
 test('warns about nothing if the unsent changes are those of the same address', async () => {
   await returnTo('dana@example.org', { userId: 7, email: 'Dana@example.org', unsent: 2 });
   expect(document.querySelector('input[name=password]')).not.toBeNull();
+});
+
+test('shows why the sign-in could not begin again, and begins it by the button', async () => {
+  await returnTo('dana@example.org', { userId: 7, email: 'anna@example.org', unsent: 2 });
+  mocks.goToProvider.mockResolvedValueOnce({ ok: false, code: 'network' });
+  await press('Sign in anyway');
+  expect(shown()).toContain('The server can’t be reached.');
+  expect(done).not.toHaveBeenCalled();
+  await press('Try again');
+  expect(mocks.goToProvider).toHaveBeenCalledTimes(2);
+});
+
+test('keeps the code after a lost response, and focuses its field first', async () => {
+  signIn.mockResolvedValueOnce(refused('secondFactor', null));
+  await returnWith('sign-in');
+  expect(document.activeElement?.getAttribute('name')).toBe('code');
+  for (const failure of [{ code: 'network' }, { code: 'tooMany', http: 429 }]) {
+    signIn.mockResolvedValueOnce({ ok: false, ...failure });
+    await send('code', '123456');
+    expect(document.querySelector<HTMLInputElement>('input[name=code]')!.value).toBe('123456');
+  }
+  expect(shown()).toContain('Too many attempts.');
+  signIn.mockResolvedValueOnce(refused('providerExpired', null));
+  await send('code', '123456');
+  expect(document.querySelector('input[name=code]')).toBeNull();
+  expect(shown()).toContain('The sign-in took too long');
+});
+
+test('opens the page of the approval after the first consent', async () => {
+  signIn.mockResolvedValueOnce(refused('consent', { version: 'v1', first: true }));
+  await returnWith('sign-in');
+  const pending = { token: 'waits', confirmed: true, email: 'dana@example.org' };
+  signIn.mockResolvedValueOnce(refused('pending', pending));
+  await press('Agree and sign in');
+  expect(document.querySelector('dialog')).toBeNull();
+  expect(pendingAccount()).toEqual({ email: 'dana@example.org', token: 'waits' });
+  expect(done).toHaveBeenCalledWith('/waiting');
+});
+
+test('says that the sign-in was cancelled if the person does not agree at once', async () => {
+  signIn.mockResolvedValueOnce(refused('consent', { version: 'v1', first: true }));
+  await returnWith('sign-in');
+  await press('Cancel');
+  expect(shown()).toContain('You have cancelled the sign-in.');
+});
+
+test('names the connection of an account, and the end of the session', async () => {
+  mocks.linkIdentity.mockResolvedValueOnce({ ok: false, code: 'unauthenticated', http: 401 });
+  await returnWith('link');
+  expect(document.querySelector('h1')!.textContent).toBe('Connect an account');
+  expect(shown()).toContain('Your session has ended. Please sign in again.');
+});
+
+test('repeats only the connection if its response is lost', async () => {
+  await returnTo('dana@example.org');
+  signIn.mockResolvedValueOnce(signedIn);
+  mocks.linkIdentity.mockResolvedValueOnce({ ok: false, code: 'network' });
+  await sendPassword();
+  await press('Try again');
+  expect(signIn).toHaveBeenCalledTimes(2);
+  expect(mocks.linkIdentity).toHaveBeenCalledTimes(2);
+  expect(done).toHaveBeenCalledWith('/agenda');
+});
+
+test('deletes an attempt that has expired', async () => {
+  const at = Date.now() - 21 * 60_000;
+  localStorage.setItem('provider-sign-in', JSON.stringify({ ...attempt, purpose: 'sign-in', at }));
+  await show();
+  expect(shown()).toContain('or has expired');
+  expect(localStorage.getItem('provider-sign-in')).toBeNull();
 });

@@ -1,9 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LogIn } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { addresses } from '../../lib/addresses.ts';
-import { providerSignOut, storeProviderSession } from '../../platform/provider-attempt.ts';
+import {
+  clearExpiredAttempt,
+  providerSignOut,
+  storeProviderSession,
+} from '../../platform/provider-attempt.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
 import { goToProvider } from './commands.ts';
@@ -25,6 +29,7 @@ export function ProviderSignIn({ name, held, offline }: ProviderProps) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ReturnType<typeof signInRefusal> | null>(null);
   const [signOutAddress] = useState(providerSignOut);
+  useEffect(clearExpiredAttempt, []);
   const begin = async () => {
     if (offline || busy) return;
     setBusy(true);

@@ -50,7 +50,11 @@ export function ResetScreen({ token }: { token: string }) {
   return (
     <EntrancePage
       title={t`Set a new password`}
-      lead={<Trans>You will then be signed out on all devices.</Trans>}
+      lead={
+        <Trans>
+          You will then be signed out on all devices. Passkeys and API tokens of your account are deleted.
+        </Trans>
+      }
     >
       <OfflineNote />
       <form {...form} className={styles.form}>

@@ -3,6 +3,7 @@ import { blankField } from '../../i18n/field-errors.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { StatusText } from '../../ui/status-text.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { CodeField } from './code-field.tsx';
 import { signInRefusal } from './sign-in-errors.ts';
@@ -14,6 +15,7 @@ export function SignInCodeForm({ onCode }: { onCode: (code: string) => Promise<O
     fields: ['code'],
     check: ({ code }) => (code.trim() === '' ? { code: blankField } : {}),
     keptAs: 'provider-code',
+    takesFocus: true,
     onValid: ({ code }) => {
       void send(
         () => onCode(code.trim()),
@@ -23,6 +25,9 @@ export function SignInCodeForm({ onCode }: { onCode: (code: string) => Promise<O
   });
   return (
     <form {...form} className={styles.form}>
+      <StatusText className={styles.note}>
+        <Trans>Enter the code from your authenticator app to sign in.</Trans>
+      </StatusText>
       <ErrorSummary refusal={refusal} />
       <CodeField {...field('code')} />
       <Button type="submit" variant="primary" size="wide" aria-disabled={busy || undefined}>

@@ -22,6 +22,7 @@ test('gives each refusal its own text', () => {
     { code: 'secondFactor', http: 422 },
     { code: 'passkeyUnknown', http: 422 },
     { code: 'passkeyRefused', http: 422 },
+    { code: 'passkeyImpossible' },
     { code: 'anotherPerson' },
     { code: 'pending', http: 413 },
     { code: 'pending', http: 413, data: { token: 'x', confirmed: false } },

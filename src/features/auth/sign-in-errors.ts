@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { blankField, invalidEmail } from '../../i18n/field-errors.ts';
+import { blankField, fieldErrorText, invalidEmail } from '../../i18n/field-errors.ts';
 import type { FieldErrors } from '../../ui/use-form.ts';
 import { isUnconfirmed } from '../../platform/pending-account.ts';
 
@@ -25,6 +25,8 @@ interface Refusal {
   http?: number | undefined;
   /** The server's text, in the language of the request. */
   message?: string | undefined;
+  /** Errors of the fields. */
+  errors?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Further data of the response. */
   data?: unknown;
 }
@@ -51,11 +53,14 @@ const providerRefusals: Readonly<Record<string, MessageDescriptor>> = {
   providerRefused: msg`The sign-in was cancelled, or could not be verified. Please try again.`,
   providerUnavailable: msg`The sign-in service can’t be reached at the moment. Please try again later.`,
   providerEmail: msg`The sign-in service has not confirmed an e-mail address for you. Sign in with your password, or ask the organisers.`,
+  notFound: msg`This way to sign in is no longer offered here.`,
   providerUnknown: msg`There is no account for you here yet. If you were invited, open the link in the invitation. Otherwise ask the organisers.`,
 };
 
 /** Returns our text, or the server's own text if it gives no code. */
-export function signInRefusal({ code, http, message, data }: Refusal): MessageDescriptor | string {
+export function signInRefusal({ code, http, message, data, errors }: Refusal): MessageDescriptor | string {
+  // The code may have expired while the person read the legal documents.
+  if (errors?.['code']) return fieldErrorText(errors['code']);
   if (code === 'pending' && isUnconfirmed(data))
     return msg`Please confirm your e-mail address first. Open the link in the e-mail we sent you.`;
   if (code === 'pending')
@@ -72,6 +77,8 @@ export function signInRefusal({ code, http, message, data }: Refusal): MessageDe
   if (code === 'passkeyUnknown')
     return msg`This passkey does not belong to an account here. It may have been deleted. Sign in with your password.`;
   if (code === 'passkeyRefused') return msg`The passkey could not be verified. Please try again.`;
+  if (code === 'passkeyImpossible')
+    return msg`This browser could not use a passkey. Please try again, or sign in with your password.`;
   if (code === 'anotherPerson') return msg`This passkey belongs to another account.`;
   const ofProvider = providerRefusals[code];
   if (ofProvider) return ofProvider;

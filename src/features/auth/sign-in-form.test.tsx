@@ -87,6 +87,14 @@ test('asks for the code of an account with a second factor, and never stores it'
   });
 });
 
+test('asks another account for no code', async () => {
+  signIn.mockResolvedValueOnce({ ok: false, code: 'secondFactor', http: 422 });
+  password().value = 'secret';
+  await submit();
+  await typeInto('email', 'aigerim@example.org');
+  expect(document.querySelector('input[name=code]')).toBeNull();
+});
+
 test('warns another person about unsent changes before signing in', async () => {
   signIn.mockResolvedValue({ ok: false, code: 'credentials' });
   document.querySelector<HTMLInputElement>('input[name=email]')!.value = 'somebody@else.org';

@@ -90,6 +90,8 @@ export function SignInForm({ held, offline, onSignIn, Passkey }: SignInFormProps
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
+        // Another account may want no code.
+        onInput={() => setAsksCode(false)}
       />
       <PasswordField {...field('password')} label={t`Password`} autoComplete="current-password" />
       {asksCode && <CodeField {...field('code')} />}

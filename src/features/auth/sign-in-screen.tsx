@@ -10,9 +10,10 @@ import {
   pendingTokenOf,
 } from '../../platform/pending-account.ts';
 import { hasPasskeys } from '../../platform/has-passkeys.ts';
+import { clearProviderAttempt } from '../../platform/provider-attempt.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { useSchoolName, useStoredSchool } from '../../ui/use-school.ts';
-import { type ConsentDialogProps, consentVersionIn } from './consent.ts';
+import { type ConsentDialogProps, consentVersionIn, emailIn } from './consent.ts';
 import { ManualLinks } from './documents.tsx';
 import { EntrancePage } from './entrance-page.tsx';
 import styles from './entrance.module.css';
@@ -66,12 +67,16 @@ export function SignInScreen({ held, onSignIn, later: lazyParts }: SignInScreenP
     if (version !== null) setAgree(() => () => signIn(proof, version));
     const token = !outcome.ok && outcome.code === 'pending' ? pendingTokenOf(outcome.data) : null;
     if (token !== null) {
-      const email = 'email' in proof ? proof.email : (held?.email ?? '');
+      const email =
+        'email' in proof ? proof.email : emailIn(!outcome.ok && outcome.data) || (held?.email ?? '');
       storePendingAccount({ email, token });
       const unconfirmed = !outcome.ok && isUnconfirmed(outcome.data);
       setPending(unconfirmed ? { mailedTo: email, resendToken: token } : {});
     }
-    if (outcome.ok) clearPendingAccount();
+    if (outcome.ok) {
+      clearPendingAccount();
+      clearProviderAttempt();
+    }
     return outcome;
   };
   return (

@@ -1,12 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { accessRefusal } from '../../i18n/credential-errors.ts';
+import { accessRefusal, expiredLink } from '../../i18n/credential-errors.ts';
 import { addresses } from '../../lib/addresses.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
-import { resetClosed } from './access-errors.ts';
+import { useOnline } from '../../ui/use-online.ts';
+import { unsubscribeClosed } from './access-errors.ts';
 import { OfflineNote } from './account-fields.tsx';
 import { unsubscribe } from './commands.ts';
 import { EntrancePage } from './entrance-page.tsx';
@@ -18,10 +20,11 @@ import styles from './entrance.module.css';
  */
 export function UnsubscribeScreen({ mailKey }: { mailKey: string }) {
   const { t, i18n } = useLingui();
+  const offline = !useOnline();
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<Outcome<unknown> | null>(null);
   const end = async () => {
-    if (busy) return;
+    if (busy || offline) return;
     setBusy(true);
     setAnswer(await unsubscribe(mailKey));
     setBusy(false);
@@ -39,10 +42,15 @@ export function UnsubscribeScreen({ mailKey }: { mailKey: string }) {
         <>
           {answer && (
             <p className={styles.summary} role="alert">
-              {i18n._(accessRefusal(answer, resetClosed))}
+              {i18n._(refusalOf(answer))}
             </p>
           )}
-          <Button variant="primary" size="wide" aria-disabled={busy || undefined} onClick={() => void end()}>
+          <Button
+            variant="primary"
+            size="wide"
+            aria-disabled={busy || offline || undefined}
+            onClick={() => void end()}
+          >
             <Trans>End the summary by e-mail</Trans>
           </Button>
         </>
@@ -55,3 +63,7 @@ export function UnsubscribeScreen({ mailKey }: { mailKey: string }) {
     </EntrancePage>
   );
 }
+
+/** A key that a mail program has cut off is no key, which the server answers with 422. */
+const refusalOf = (refused: Extract<Outcome<unknown>, { ok: false }>): MessageDescriptor =>
+  refused.http === 422 ? expiredLink : accessRefusal(refused, unsubscribeClosed);

@@ -6,7 +6,7 @@ import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { showRefusal } from '../../ui/show-refusal.ts';
+import { showRefusal, showUncertain } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -37,15 +37,19 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
     set((before) => ({ ...before, off }));
     const outcome = await setPushKinds(off);
     if (outcome.ok) return;
+    set((before) => ({ ...before, off: value.off }));
     again();
-    showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    showUncertain(outcome, t`That didn’t work. Nothing was changed.`);
   };
   const keep = async (hours: Pick<typeof value & object, 'quiet' | 'summary'>) => {
+    if (!value) return;
+    const { quiet, summary } = value;
     set((before) => ({ ...before, ...hours }));
     const outcome = await setPushHours(hours);
     if (outcome.ok) return;
+    set((before) => ({ ...before, quiet, summary }));
     again();
-    showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    showUncertain(outcome, t`That didn’t work. Nothing was changed.`);
   };
   return (
     <Dialog

@@ -54,12 +54,12 @@ export async function removePicture(): Promise<void> {
 
 /**
  * Deletes the account, then the person's data on this device. After a long session the server also requires
- * the password.
+ * the password; or another sign-in, if the account has none.
  */
 export async function deleteProfile(
   withMessages: boolean,
   password: string | null,
-): Promise<'done' | 'password' | 'failed'> {
+): Promise<'done' | 'password' | 'signIn' | 'failed'> {
   const outcome = await sync()
     .deleteProfile(withMessages, password)
     .catch(() => null);
@@ -67,6 +67,7 @@ export async function deleteProfile(
     await endSession();
     return 'done';
   }
+  if (outcome?.errors?.['sign_in']) return 'signIn';
   return outcome?.errors?.['current_password'] ? 'password' : 'failed';
 }
 

@@ -23,16 +23,16 @@ export function DeleteDialog({ name, unsent, offline, onClose }: DeleteDialogPro
   const isPlain = useIsPlain();
   const [withMessages, setWithMessages] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<'failed' | 'signIn' | null>(null);
   const [password, setPassword] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
   const erase = async () => {
     if (busy || offline) return;
     setBusy(true);
-    setFailed(false);
+    setFailed(null);
     const outcome = await deleteProfile(withMessages, password || null);
     setBusy(false);
-    setFailed(outcome === 'failed');
+    setFailed(outcome === 'failed' || outcome === 'signIn' ? outcome : null);
     setWrong(outcome === 'password' && Boolean(password));
     if (outcome === 'password') setPassword(password ?? '');
   };
@@ -96,7 +96,11 @@ export function DeleteDialog({ name, unsent, offline, onClose }: DeleteDialogPro
       )}
       {failed && (
         <p className={styles.failed} role="alert">
-          <Trans>The profile was not deleted. Please try again.</Trans>
+          {failed === 'signIn' ? (
+            <Trans>Please confirm that it is you: sign out and sign in again, then delete the profile.</Trans>
+          ) : (
+            <Trans>The profile was not deleted. Please try again.</Trans>
+          )}
         </p>
       )}
     </Dialog>

@@ -8,13 +8,18 @@ import { messages } from '../../i18n/locales/desk/en.po';
 import { messages as entrance } from '../../i18n/locales/entrance/en.po';
 import type * as tested from './provider-secret.tsx';
 
-const server = vi.hoisted(() => ({ has_secret: false, lastSyncAt: 1 }));
+const server = vi.hoisted(() => ({
+  has_secret: false,
+  lastSyncAt: 1,
+  store: vi.fn<(sent: unknown) => Promise<unknown>>(),
+}));
 vi.mock('./hooks.ts', () => ({ useLastSyncAt: () => server.lastSyncAt }));
 vi.mock('./commands.ts', () => ({
   getProviderSetup: async () => ({
     ok: true,
     value: { redirect_address: 'https://school.example/auth/return', has_secret: server.has_secret },
   }),
+  setProviderSecret: server.store,
 }));
 
 // Other files of the process may have loaded it without these mocks.
@@ -62,4 +67,19 @@ test('shows a secret that another administrator has stored, and keeps what is ty
   await show();
   expect(document.body.textContent).toContain('A secret is stored.');
   expect(document.querySelector<HTMLInputElement>('input')!.value).toBe('typed');
+});
+
+test('deletes the secret after a confirmation that names the provider', async () => {
+  Object.assign(server, { has_secret: true });
+  server.store.mockResolvedValue({ ok: true, value: { has_secret: false } });
+  const press = (name: string) =>
+    act(async () =>
+      [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!.click(),
+    );
+  await show();
+  await press('Delete secret');
+  expect(server.store).not.toHaveBeenCalled();
+  expect(document.querySelector('dialog')!.textContent).toContain('Delete the secret of KazNU?');
+  await press('Delete');
+  expect(server.store).toHaveBeenCalledWith(expect.objectContaining({ secret: null }));
 });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type IdentityProvider, providerLimits } from '../../../contract/single-sign-on.ts';
 import { blankField, fieldErrorText } from '../../i18n/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { RequestNote } from '../../ui/request-note.tsx';
@@ -19,11 +20,12 @@ import styles from './school.module.css';
  */
 export function ProviderSecret({ provider }: { provider: IdentityProvider }) {
   const { t, i18n } = useLingui();
-  const { issuer, client_id } = provider;
+  const { issuer, client_id, name } = provider;
   const key = `provider ${issuer} ${client_id}`;
   const { value: setup, failed, again } = useRequest(key, getProviderSetup, useLastSyncAt());
   const [secret, setSecret] = useState('');
   const [busy, setBusy] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const [error, setError] = useState<ReturnType<typeof fieldErrorText> | null>(null);
   const store = async (text: string | null) => {
     if (busy) return;
@@ -80,11 +82,25 @@ export function ProviderSecret({ provider }: { provider: IdentityProvider }) {
           <Trans>Store secret</Trans>
         </Button>
         {has_secret && (
-          <Button aria-disabled={busy || undefined} onClick={() => void store(null)}>
+          <Button aria-haspopup="dialog" aria-disabled={busy || undefined} onClick={() => setDeleting(true)}>
             <Trans>Delete secret</Trans>
           </Button>
         )}
       </div>
+      {isDeleting && (
+        <ConfirmDialog
+          question={<Trans>Delete the secret of {name}?</Trans>}
+          verb={<Trans>Delete</Trans>}
+          onConfirm={() => void store(null)}
+          onClose={() => setDeleting(false)}
+        >
+          <p>
+            <Trans>
+              If the provider needs a secret, nobody can sign in with {name} until you store another one.
+            </Trans>
+          </p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   newAccountPolicies,
   providerLimits,
 } from '../../../contract/single-sign-on.ts';
+import { useState } from 'react';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -26,6 +27,8 @@ const empty: IdentityProvider = {
 export function SingleSignOnSection(props: SectionProps) {
   const { t } = useLingui();
   const saved = props.school.settings.single_sign_on;
+  /** The provider as it was when it was switched off, perhaps with unsaved changes. */
+  const [former, setFormer] = useState<IdentityProvider | null>(null);
   return (
     <Section {...props} title={t`Sign-in with another account`} fields={['single_sign_on']}>
       {({ values: { single_sign_on: provider }, set, error }) => (
@@ -39,7 +42,10 @@ export function SingleSignOnSection(props: SectionProps) {
           <SwitchField
             label={t`Offer the sign-in with another account`}
             checked={provider !== null}
-            onChange={(checked) => set('single_sign_on', checked ? (saved ?? empty) : null)}
+            onChange={(checked) => {
+              if (!checked) setFormer(provider);
+              set('single_sign_on', checked ? (former ?? saved ?? empty) : null);
+            }}
           />
           {provider && (
             <ProviderFields
@@ -134,7 +140,7 @@ function ProviderFields({ provider, error, onChange }: ProviderFieldsProps) {
       <TextField
         {...optional('course_claim')}
         label={t`Claim with the course (optional)`}
-        hint={t`Its value is a title of a course`}
+        hint={t`Its value is the title or the number of a course`}
       />
     </>
   );

@@ -7,6 +7,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -23,6 +24,7 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { value, failed, again } = useDeskRequest('canned answers', listCanned);
   const [editing, setEditing] = useState<Canned | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<Canned | null>(null);
   const settle = async (work: Promise<Outcome<unknown>>) => {
     const outcome = await work;
     if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
@@ -66,12 +68,28 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
             <IconButton label={t`Edit: ${each.title}`} onClick={() => setEditing(each)}>
               <Pencil />
             </IconButton>
-            <IconButton label={t`Delete: ${each.title}`} onClick={() => void settle(deleteCanned(each.id))}>
+            <IconButton
+              label={t`Delete: ${each.title}`}
+              aria-haspopup="dialog"
+              onClick={() => setDeleting(each)}
+            >
               <Trash2 />
             </IconButton>
           </li>
         ))}
       </ul>
+      {deleting && (
+        <ConfirmDialog
+          question={<Trans>Delete the saved reply “{deleting.title}”?</Trans>}
+          verb={<Trans>Delete</Trans>}
+          onConfirm={() => void settle(deleteCanned(deleting.id))}
+          onClose={() => setDeleting(null)}
+        >
+          <p>
+            <Trans>It is deleted for all organisers. This can’t be undone.</Trans>
+          </p>
+        </ConfirmDialog>
+      )}
     </Dialog>
   );
 }

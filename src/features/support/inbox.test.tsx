@@ -48,20 +48,35 @@ const request = (id: number, ...shown: Partial<RequestMessage>[]) => ({
   })),
 });
 
-it('marks questions from another address, and answers that could not be delivered', async () => {
-  server.requests = [
-    request(1, {}),
-    request(2, {}, { mail_from: 'eve@example.net' }),
-    request(3, {}, { from: 'school', undelivered: true }),
-  ];
-  await act(async () =>
+const show = () =>
+  act(async () =>
     root.render(
       <I18nProvider i18n={i18n}>
         <SupportInbox />
       </I18nProvider>,
     ),
   );
+
+it('marks questions from another address, and answers that could not be delivered', async () => {
+  server.requests = [
+    request(1, {}),
+    request(2, {}, { mail_from: 'eve@example.net' }),
+    request(3, {}, { from: 'school', undelivered: true }),
+  ];
+  await show();
   const cards = [...document.querySelectorAll('li')].map(({ textContent }) => textContent ?? '');
   expect(cards.map((card) => card.includes('from another address'))).toEqual([false, true, false]);
   expect(cards.map((card) => card.includes('could not be delivered'))).toEqual([false, false, true]);
+});
+
+it('names a question by its newest text, by its mailed files, or by its number', async () => {
+  const photo = { id: 1, name: 'photo.jpg', bytes: 10 };
+  server.requests = [
+    request(1, {}, { content: '', files: [photo] }),
+    request(2, { content: '', files: [photo], lost_files: ['film.mp4'] }),
+    request(3, { content: ' ' }),
+  ];
+  await show();
+  const links = [...document.querySelectorAll('li a')].map(({ textContent }) => textContent);
+  expect(links).toEqual(['Text 1', 'photo.jpg, film.mp4', 'Question #3']);
 });

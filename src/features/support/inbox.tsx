@@ -19,6 +19,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { CannedDialog } from './canned-dialog.tsx';
 import { listInbox } from './commands.ts';
 import { isFromOtherAddress } from './is-from-other-address.ts';
+import { requestTitle } from './request-title.ts';
 import styles from './support.module.css';
 
 /** Requests in three lists: open, assigned to the organiser, closed. */
@@ -93,16 +94,17 @@ function InboxCard({ request }: { request: DeskRequest }) {
   const { t } = useLingui();
   const { fullName, moment } = useFormats();
   const now = useNow();
+  const { id } = request;
   const visible = request.messages.filter(({ from }) => from !== 'note');
   const last = visible.at(-1);
   const question = visible.findLast(({ from }) => from === 'person') ?? last;
   const name = request.person ? fullName(request.person) : (request.guest?.name ?? '');
   return (
     <Card className={styles.card}>
-      <div className={styles.head}>
-        <Link className={styles.title} href={addresses.adminRequest.getHref(request.id)}>
-          {question?.content ?? ''}
-        </Link>
+      <Link className={styles.title} href={addresses.adminRequest.getHref(id)}>
+        {requestTitle(visible) || t`Question #${id}`}
+      </Link>
+      <div className={styles.tags}>
         {last?.from === 'person' && request.state === 'open' && <Tag hue="live">{t`waiting for answer`}</Tag>}
         {question && isFromOtherAddress(question) && <Tag hue="danger">{t`from another address`}</Tag>}
         {last?.undelivered && <Tag hue="danger">{t`could not be delivered`}</Tag>}
@@ -113,7 +115,7 @@ function InboxCard({ request }: { request: DeskRequest }) {
         {request.type === 'catalogue' && ` · ${t`catalogue`}`}
         {request.assignee && ` · ${t`assigned to ${fullName(request.assignee)}`}`}
       </p>
-      <RowNotes rowId={String(request.id)} work="answer" />
+      <RowNotes rowId={String(id)} work="answer" />
     </Card>
   );
 }

@@ -16,6 +16,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { useRequests } from './hooks.ts';
+import { requestTitle } from './request-title.ts';
 import styles from './support.module.css';
 
 /** The person's requests to the school. */
@@ -67,17 +68,17 @@ function RequestCard({ request }: { request: RequestView }) {
   const { t } = useLingui();
   const { moment } = useFormats();
   const now = useNow();
-  const [first] = request.messages;
-  const last = request.messages.at(-1);
-  const unsent = request.id < 0;
-  const title = first?.content ?? '';
+  const { id, messages } = request;
+  const last = messages.at(-1);
+  const unsent = id < 0;
+  const title = requestTitle(messages.slice(0, 1)) || requestTitle(messages) || t`Question #${id}`;
   return (
     <Card className={styles.card}>
       <div className={styles.head}>
         {unsent ? (
           <span className={styles.title}>{title}</span>
         ) : (
-          <Link className={styles.title} href={addresses.request.getHref(request.id)}>
+          <Link className={styles.title} href={addresses.request.getHref(id)}>
             {title}
           </Link>
         )}
@@ -94,7 +95,7 @@ function RequestCard({ request }: { request: RequestView }) {
         {last?.from === 'school' ? (
           <Trans>The school has answered.</Trans>
         ) : (
-          <Plural value={request.messages.length} one="# message" other="# messages" />
+          <Plural value={messages.length} one="# message" other="# messages" />
         )}
       </p>
     </Card>

@@ -14,11 +14,13 @@ interface CopyDialogProps {
   /** Label of the button, if it is not “Copy”. */
   verb?: ReactNode;
   children: ReactNode;
+  /** A tap beside the dialog does not close it. */
+  isShownOnce?: boolean;
   onClose: () => void;
 }
 
 /** Shows a secret or a link to pass on, with a button that copies it. */
-export function CopyDialog({ title, text, verb, children, onClose }: CopyDialogProps) {
+export function CopyDialog({ title, text, verb, children, isShownOnce = false, onClose }: CopyDialogProps) {
   const { t } = useLingui();
   const copy = async () => {
     const isCopied = await copyText(text);
@@ -27,6 +29,7 @@ export function CopyDialog({ title, text, verb, children, onClose }: CopyDialogP
   return (
     <Dialog
       title={title}
+      isShownOnce={isShownOnce}
       onClose={onClose}
       secondary={
         <Button onClick={onClose}>

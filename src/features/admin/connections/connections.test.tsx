@@ -213,6 +213,41 @@ it('replaces the secret after a confirmation', async () => {
   expect(shown()).toContain('whsec_new');
 });
 
+it('keeps the question about the secret open without a response, which may have replaced it', async () => {
+  await showWebhooks();
+  await press('Replace secret');
+  calls.renewWebhookSecret.mockResolvedValueOnce({ ok: false, code: 'network' });
+  await press('Replace secret');
+  expect(document.querySelector('dialog')!.textContent).toContain('The secret may have been replaced.');
+  calls.renewWebhookSecret.mockResolvedValueOnce(done({ ...webhook, secret: 'whsec_newer' }));
+  await press('Replace secret');
+  expect(shown()).toContain('whsec_newer');
+});
+
+it('shows a switch as it was after a refusal', async () => {
+  await showWebhooks();
+  let respond: (outcome: unknown) => void = () => undefined;
+  calls.editWebhook.mockReturnValueOnce(
+    new Promise((resolve) => {
+      respond = resolve;
+    }),
+  );
+  const box = () => document.querySelector<HTMLInputElement>('[role=switch]')!;
+  await tick('Send notifications');
+  expect(box().checked).toBe(true);
+  await act(async () => respond({ ok: false, code: 'server', http: 500 }));
+  expect(box().checked).toBe(false);
+});
+
+it('says that a token may exist if no response came, and shows the list again', async () => {
+  await showTokens();
+  await press('Create API token');
+  calls.addApiToken.mockResolvedValueOnce({ ok: false, code: 'timeout' });
+  await submit();
+  expect(document.querySelector('dialog')!.textContent).toContain('The API token may have been created.');
+  expect(calls.listApiTokens).toHaveBeenCalledTimes(2);
+});
+
 it('says that there is nothing yet, and that a connection is needed', async () => {
   calls.listWebhooks.mockResolvedValue(done([]));
   await showWebhooks();

@@ -25,7 +25,9 @@ export function TokenCard({ token, isOwn, onRevoke }: TokenCardProps) {
   const facts = [
     !isOwn && owner && fullName(owner),
     t`Valid until ${end}`,
-    used === null ? t`never used` : t`last used: ${used}`,
+    used === null
+      ? t({ message: 'never used', context: 'API token' })
+      : t({ message: `last used: ${used}`, context: 'API token' }),
   ];
   return (
     <Card className={styles.head}>

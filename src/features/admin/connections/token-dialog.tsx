@@ -8,7 +8,8 @@ import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { ChoicesInput } from '../../../ui/question-inputs.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { showRefusal } from '../../../ui/show-refusal.ts';
+import { isUnanswered, showRefusal } from '../../../ui/show-refusal.ts';
+import { StatusText } from '../../../ui/status-text.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from '../admin.module.css';
 import { scopeLabels } from '../connection-labels.ts';
@@ -16,13 +17,15 @@ import { addApiToken } from './commands.ts';
 
 interface TokenDialogProps {
   onCreated: (name: string, token: string) => void;
+  /** No response came: there may be a new token, whose text is lost. */
+  onUnanswered: () => void;
   onClose: () => void;
 }
 
 const fields = ['name', 'scopes', 'current_password'] as const;
 
 /** Creates an API token. Asks for the password if the person signed in long ago. */
-export function TokenDialog({ onCreated, onClose }: TokenDialogProps) {
+export function TokenDialog({ onCreated, onUnanswered, onClose }: TokenDialogProps) {
   const { t, i18n } = useLingui();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly string[]>([]);
@@ -33,6 +36,7 @@ export function TokenDialog({ onCreated, onClose }: TokenDialogProps) {
   const needsPassword = password !== null;
   const [errors, setErrors] = useState<Partial<Record<string, string[]>>>({});
   const [busy, setBusy] = useState(false);
+  const [isUncertain, setUncertain] = useState(false);
   const clear = (field: (typeof fields)[number]) => setErrors({ ...errors, [field]: undefined });
   useEffect(() => {
     if (needsPassword) passwordInput.current?.focus();
@@ -41,6 +45,7 @@ export function TokenDialog({ onCreated, onClose }: TokenDialogProps) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
+    setUncertain(false);
     const outcome = await addApiToken({
       name,
       scopes: apiScopes.filter((scope) => scopes.includes(scope)),
@@ -49,6 +54,10 @@ export function TokenDialog({ onCreated, onClose }: TokenDialogProps) {
     });
     setBusy(false);
     if (outcome.ok) return onCreated(outcome.value.name, outcome.value.token);
+    if (isUnanswered(outcome)) {
+      setUncertain(true);
+      return onUnanswered();
+    }
     const found = outcome.errors ?? {};
     // The first request has no password, so its error only says that one is needed.
     if (found['current_password'] && password === null) {
@@ -96,9 +105,9 @@ export function TokenDialog({ onCreated, onClose }: TokenDialogProps) {
         />
         {password !== null && (
           <>
-            <p className={styles.facts} role="status">
+            <StatusText className={styles.facts}>
               <Trans>Please confirm with your password that it is you.</Trans>
-            </p>
+            </StatusText>
             <PasswordField
               label={t`Your password`}
               value={password}
@@ -112,6 +121,16 @@ export function TokenDialog({ onCreated, onClose }: TokenDialogProps) {
             />
           </>
         )}
+        <div role="alert">
+          {isUncertain && (
+            <p className={styles.wrong}>
+              <Trans>
+                The server did not answer. The API token may have been created. If it is in the list, revoke
+                it there, and create another one.
+              </Trans>
+            </p>
+          )}
+        </div>
         <DialogActions
           secondary={
             <Button onClick={onClose}>

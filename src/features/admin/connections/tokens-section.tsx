@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyDialog } from '../../../ui/desk/copy-dialog.tsx';
 import { useDeskRequest } from '../../../ui/desk/desk-context.ts';
 import { RequestNote } from '../../../ui/request-note.tsx';
-import { showRefusal } from '../../../ui/show-refusal.ts';
+import { showUncertain } from '../../../ui/show-refusal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateNote } from '../../../ui/state-note.tsx';
 import styles from '../admin.module.css';
@@ -29,7 +29,7 @@ export function TokensSection() {
     const outcome = await revokeApiToken(id);
     // Another administrator may have revoked it meanwhile.
     if (outcome.ok || outcome.http === 404) again();
-    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    else showUncertain(outcome, t`That didn’t work. Nothing was changed.`);
   };
   return (
     <section className={own.section} aria-labelledby="api-tokens">
@@ -73,11 +73,12 @@ export function TokensSection() {
             setCreated({ name, token });
             again();
           }}
+          onUnanswered={again}
           onClose={() => setAdding(false)}
         />
       )}
       {created && (
-        <CopyDialog title={created.name} text={created.token} onClose={() => setCreated(null)}>
+        <CopyDialog isShownOnce title={created.name} text={created.token} onClose={() => setCreated(null)}>
           <p>
             <Trans>Copy the API token now and store it safely. It is not shown again.</Trans>
           </p>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { ChoicesInput } from '../../../ui/question-inputs.tsx';
-import { showRefusal } from '../../../ui/show-refusal.ts';
+import { isUnanswered, showUncertain } from '../../../ui/show-refusal.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from '../admin.module.css';
 import { webhookEventLabels } from '../connection-labels.ts';
@@ -17,11 +17,13 @@ interface WebhookDialogProps {
   webhook: Webhook | null;
   /** `secret` is null if the webhook was not new. */
   onSaved: (secret: string | null) => void;
+  /** No response came: it may have been saved. */
+  onUnanswered: () => void;
   onClose: () => void;
 }
 
 /** Adds or edits a webhook. */
-export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps) {
+export function WebhookDialog({ webhook, onSaved, onUnanswered, onClose }: WebhookDialogProps) {
   const { t, i18n } = useLingui();
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [chosen, setChosen] = useState<readonly string[]>(webhook?.events ?? []);
@@ -35,9 +37,10 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
     const outcome = webhook ? await edited(webhook.id, form) : await addWebhook({ ...form, active: true });
     setBusy(false);
     if (outcome.ok) return onSaved(outcome.value.secret);
+    if (isUnanswered(outcome)) onUnanswered();
     setErrors(outcome.errors ?? {});
     if (!outcome.errors?.['url'] && !outcome.errors?.['events'])
-      showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+      showUncertain(outcome, t`That didn’t work. Nothing was changed.`);
   };
   return (
     <Dialog title={webhook ? <Trans>Edit webhook</Trans> : <Trans>Add webhook</Trans>} onClose={onClose}>

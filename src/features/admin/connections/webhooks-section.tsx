@@ -8,14 +8,15 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyDialog } from '../../../ui/desk/copy-dialog.tsx';
 import { useDeskRequest } from '../../../ui/desk/desk-context.ts';
 import { RequestNote } from '../../../ui/request-note.tsx';
-import { showRefusal } from '../../../ui/show-refusal.ts';
+import { showUncertain } from '../../../ui/show-refusal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateNote } from '../../../ui/state-note.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import styles from '../admin.module.css';
-import { deleteWebhook, editWebhook, listWebhooks, renewWebhookSecret, testWebhook } from './commands.ts';
+import { deleteWebhook, editWebhook, listWebhooks, testWebhook } from './commands.ts';
 import own from './connections.module.css';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
+import { RenewSecretDialog } from './renew-secret-dialog.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 
@@ -28,19 +29,24 @@ type Open =
 /** Addresses that the server notifies of events. */
 export function WebhooksSection() {
   const { t } = useLingui();
-  const { value, failed, again } = useDeskRequest('webhooks', listWebhooks);
+  const { value, failed, again, set } = useDeskRequest('webhooks', listWebhooks);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const settle = async <T,>(request: Promise<Outcome<T>>, onDone?: (result: T) => void) => {
+  const settle = async (request: Promise<Outcome<unknown>>): Promise<boolean> => {
     const outcome = await request;
     again();
-    if (outcome.ok) onDone?.(outcome.value);
-    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!outcome.ok) showUncertain(outcome, t`That didn’t work. Nothing was changed.`);
+    return outcome.ok;
   };
-  const test = ({ id }: Webhook) =>
-    settle(testWebhook(id), () => showToast(t`The test is being sent. The log shows the result.`));
-  const renew = ({ id }: Webhook) =>
-    settle(renewWebhookSecret(id), ({ secret }) => setOpen({ kind: 'secret', secret }));
+  const test = async ({ id }: Webhook) => {
+    if (await settle(testWebhook(id))) showToast(t`The test is being sent. The log shows the result.`);
+  };
+  const setActive = (id: number, active: boolean) =>
+    set((before) => before.map((each) => (each.id === id ? { ...each, active } : each)));
+  const turn = async ({ id, active: before }: Webhook, active: boolean) => {
+    setActive(id, active);
+    if (!(await settle(editWebhook(id, { active })))) setActive(id, before);
+  };
   return (
     <section className={own.section} aria-labelledby="webhooks">
       <h2 id="webhooks" className={own.title}>
@@ -73,7 +79,7 @@ export function WebhooksSection() {
             <li key={webhook.id}>
               <WebhookCard
                 webhook={webhook}
-                onSwitch={(active) => void settle(editWebhook(webhook.id, { active }))}
+                onSwitch={(active) => void turn(webhook, active)}
                 onEdit={() => setOpen({ kind: 'form', webhook })}
                 onTest={() => void test(webhook)}
                 onLog={() => setOpen({ kind: 'log', webhook })}
@@ -91,11 +97,17 @@ export function WebhooksSection() {
             again();
             setOpen(secret === null ? null : { kind: 'secret', secret });
           }}
+          onUnanswered={again}
           onClose={close}
         />
       )}
       {open?.kind === 'secret' && (
-        <CopyDialog title={<Trans>Secret of the webhook</Trans>} text={open.secret} onClose={close}>
+        <CopyDialog
+          isShownOnce
+          title={<Trans>Secret of the webhook</Trans>}
+          text={open.secret}
+          onClose={close}
+        >
           <p>
             <Trans>
               With the secret the receiver verifies that a notification comes from here. Copy it now. It is
@@ -106,16 +118,14 @@ export function WebhooksSection() {
       )}
       {open?.kind === 'log' && <DeliveriesDialog webhook={open.webhook} onClose={close} />}
       {open?.kind === 'renew' && (
-        <ConfirmDialog
-          question={<Trans>Replace the secret of {hostOf(open.webhook)}?</Trans>}
-          verb={<Trans>Replace secret</Trans>}
-          onConfirm={() => void renew(open.webhook)}
+        <RenewSecretDialog
+          webhook={open.webhook}
+          onRenewed={(secret) => {
+            setOpen({ kind: 'secret', secret });
+            again();
+          }}
           onClose={close}
-        >
-          <p>
-            <Trans>The former secret stops working at once. Enter the new one at the receiver.</Trans>
-          </p>
-        </ConfirmDialog>
+        />
       )}
       {open?.kind === 'delete' && (
         <ConfirmDialog

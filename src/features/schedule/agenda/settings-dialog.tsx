@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarSync, Copy } from 'lucide-react';
-import { remindMinutes } from '../../../../contract/agenda.ts';
+import { useState } from 'react';
+import { type AgendaSettings, remindMinutes } from '../../../../contract/agenda.ts';
 import type { Outcome } from '../../../lib/sync-api.ts';
 import { RequestNote } from '../../../ui/request-note.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SwitchField } from '../../../ui/switch-field.tsx';
-import { showRefusal } from '../../../ui/show-refusal.ts';
+import { showUncertain } from '../../../ui/show-refusal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { useRequest } from '../../../ui/use-request.ts';
@@ -18,11 +20,23 @@ import styles from './agenda.module.css';
 /** Settings for reminders and the calendar subscription. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { value, failed, again } = useRequest('agenda settings', getAgendaSettings);
+  const { value, failed, again, set } = useRequest('agenda settings', getAgendaSettings);
   const settle = async (work: Promise<Outcome<unknown>>) => {
     const outcome = await work;
-    if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!outcome.ok) showUncertain(outcome, t`That didn’t work. Nothing was changed.`);
     again();
+    return outcome.ok;
+  };
+  /** Shows the choice at once, and the former one after a failure. */
+  const choose = async <K extends 'remind_minutes' | 'calendar_mails'>(
+    name: K,
+    chosen: AgendaSettings[K],
+    work: Promise<Outcome<unknown>>,
+  ) => {
+    if (!value) return;
+    const former = value[name];
+    set((before) => ({ ...before, [name]: chosen }));
+    if (!(await settle(work))) set((before) => ({ ...before, [name]: former }));
   };
   return (
     <Dialog
@@ -44,7 +58,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
               value={value.remind_minutes}
               onChange={({ target }) => {
                 const minutes = remindMinutes.find((each) => String(each) === target.value);
-                if (minutes !== undefined) void settle(setReminder(minutes));
+                if (minutes !== undefined) void choose('remind_minutes', minutes, setReminder(minutes));
               }}
             >
               {remindMinutes.map((minutes) => (
@@ -62,7 +76,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             <SwitchField
               label={t`Send me an entry for each booked event and business meeting`}
               checked={value.calendar_mails}
-              onChange={(on) => void settle(setCalendarMails(on))}
+              onChange={(on) => void choose('calendar_mails', on, setCalendarMails(on))}
             />
             <p className={styles.dim}>
               <Trans>Changes and cancellations follow by e-mail. You need no subscription for this.</Trans>
@@ -76,11 +90,12 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
 
 interface FeedProps {
   feed: string | null;
-  settle: (work: Promise<Outcome<unknown>>) => Promise<void>;
+  settle: (work: Promise<Outcome<unknown>>) => Promise<boolean>;
 }
 
 function Feed({ feed, settle }: FeedProps) {
   const { t } = useLingui();
+  const [asking, setAsking] = useState<'renew' | 'end' | null>(null);
   const address = feed && `${location.origin}/api/calendar/${feed}`;
   const copy = async () => address && showToast((await copyText(address)) ? t`Copied` : t`Could not copy`);
   return (
@@ -103,10 +118,10 @@ function Feed({ feed, settle }: FeedProps) {
             <Copy />
             <Trans>Copy address</Trans>
           </Button>
-          <Button size="small" onClick={() => void settle(renewFeed())}>
+          <Button size="small" aria-haspopup="dialog" onClick={() => setAsking('renew')}>
             <Trans>Create new address</Trans>
           </Button>
-          <Button size="small" onClick={() => void settle(deleteFeed())}>
+          <Button size="small" aria-haspopup="dialog" onClick={() => setAsking('end')}>
             <Trans>Cancel subscription</Trans>
           </Button>
         </div>
@@ -117,6 +132,25 @@ function Feed({ feed, settle }: FeedProps) {
             <Trans>Create secret address</Trans>
           </Button>
         </div>
+      )}
+      {asking !== null && (
+        <ConfirmDialog
+          question={
+            asking === 'renew' ? (
+              <Trans>Create a new calendar address?</Trans>
+            ) : (
+              <Trans>Cancel the calendar subscription?</Trans>
+            )
+          }
+          verb={asking === 'renew' ? <Trans>Create new address</Trans> : <Trans>Cancel subscription</Trans>}
+          cancel={<Trans>Back</Trans>}
+          onConfirm={() => void settle(asking === 'renew' ? renewFeed() : deleteFeed())}
+          onClose={() => setAsking(null)}
+        >
+          <p>
+            <Trans>Calendars with the former address are no longer updated. This can’t be undone.</Trans>
+          </p>
+        </ConfirmDialog>
       )}
     </section>
   );

@@ -43,7 +43,7 @@ export const providerSignInRoutes = [
       .set({ last_used_at: new Date(ctx.now()) })
       .where('id', '=', account.identity_id)
       .execute();
-    return beginSession({ ctx, c, locale }, account.id);
+    return beginSession({ ctx, c, locale }, account.id, { method: 'provider' });
   }),
 ];
 

@@ -38,7 +38,14 @@ export const providerFetch =
               else chunks.push(chunk);
             });
             response.on('error', fail);
-            response.on('end', () => resolve(asResponse(response, Buffer.concat(chunks))));
+            response.on('end', () => {
+              // An error in a listener would end the process.
+              try {
+                resolve(asResponse(response, Buffer.concat(chunks)));
+              } catch (error) {
+                fail(error);
+              }
+            });
           },
         );
         call.on('error', fail);
@@ -49,6 +56,7 @@ export const providerFetch =
       }
     });
 
+/** @throws RangeError for a status that `Response` does not know, such as 600 */
 function asResponse({ statusCode = 502, headers }: http.IncomingMessage, bytes: Buffer): Response {
   const type = headers['content-type'];
   const challenge = headers['www-authenticate'];

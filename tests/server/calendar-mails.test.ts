@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import ICAL from 'ical.js';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendCalendarMails } from '../../server/areas/calendar-mails/send-calendar-mails.ts';
 import { mailTransport } from '../../server/mail/transport.ts';
@@ -171,6 +172,90 @@ it('keeps the entries of a calendar when the host of the school changes', async 
   ]);
 });
 
+it('mails an event whose long description ends within a character, and does not store the description', async () => {
+  const person = await withMails();
+  const event = await addEvent('Emoji');
+  await change(event, { description: `${'x'.repeat(1999)}😀` });
+  await book(person, event);
+  expect(await sendCalendarMails(school.ctx)).toBe(1);
+  const row = await school.ctx.db
+    .selectFrom('calendar_mail')
+    .select('event')
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  expect(row.event.description).toBeUndefined();
+});
+
+it('mails the others if it fails for one person', async () => {
+  const [first, second] = [await withMails(), await withMails()];
+  const event = await addEvent('Sand');
+  for (const person of [first, second]) await book(person, event);
+  const { db } = school.ctx;
+  await sql`create function refuse_mail() returns trigger as 'begin raise exception ''refused''; end' language plpgsql`.execute(
+    db,
+  );
+  await sql`create trigger refuse_mail before insert on mail for each row
+    when (new.user_id = ${sql.lit(first.id)}) execute function refuse_mail()`.execute(db);
+  try {
+    expect(await sendCalendarMails(school.ctx)).toBe(1);
+  } finally {
+    await sql`drop trigger refuse_mail on mail`.execute(db);
+  }
+  expect([await entriesOf(first), await entriesOf(second)]).toMatchObject([[], [{ method: 'REQUEST' }]]);
+  await sendCalendarMails(school.ctx);
+  expect(await entriesOf(first)).toHaveLength(1);
+});
+
+it('leaves the stored entry alone while only invisible parts of the event change', async () => {
+  const person = await withMails();
+  const event = await addEvent('Iron');
+  await book(person, event);
+  await sendCalendarMails(school.ctx);
+  const revOf = async () =>
+    (
+      await school.ctx.db
+        .selectFrom('calendar_mail')
+        .select('rev')
+        .where('user_id', '=', person.id)
+        .executeTakeFirstOrThrow()
+    ).rev;
+  const before = await revOf();
+  await change(event, { places: 30 });
+  expect(await sendCalendarMails(school.ctx)).toBe(0);
+  expect(await revOf()).toBe(before);
+});
+
+it('continues the sequence of an event that is moved to a later time after its end', async () => {
+  const person = await withMails();
+  const event = await addEvent('Salt');
+  await book(person, event);
+  await sendCalendarMails(school.ctx);
+  school.clock.shift = 30 * 24 * hour;
+  try {
+    await sendCalendarMails(school.ctx);
+    await change(event, {
+      time_start: new Date(Date.now() + 31 * 24 * hour),
+      time_finish: new Date(Date.now() + 31 * 24 * hour + hour),
+    });
+    await sendCalendarMails(school.ctx);
+  } finally {
+    school.clock.shift = 0;
+  }
+  expect(await entriesOf(person)).toMatchObject([{ sequence: 0 }, { sequence: 1 }]);
+});
+
+it('names the zone of the time', async () => {
+  const person = await withMails();
+  await book(person, await addEvent('Clay'));
+  await sendCalendarMails(school.ctx);
+  const { body_text } = await school.ctx.db
+    .selectFrom('mail')
+    .select('body_text')
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  expect(body_text).toMatch(/UTC|GMT/);
+});
+
 it('reaches everybody in one run, however many people have entries with a former host', async () => {
   const event = await addEvent('Biogas');
   const { rev, time_start, time_finish } = await school.ctx.db
@@ -183,7 +268,7 @@ it('reaches everybody in one run, however many people have entries with a former
     ...{ user_id, uid, rev, sequence: 0, cancelled, ends_at: time_finish },
     event: JSON.stringify({ ...entry, uid }),
   });
-  // A run takes 50 people, in the order of their ids.
+  // A query takes 50 people, in the order of their ids.
   for (let count = 0; count < 51; count++) {
     const person = await school.person();
     await school.ctx.db

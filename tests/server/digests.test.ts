@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sendDigests } from '../../server/areas/digests/send-digests.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
@@ -145,4 +146,50 @@ it('ends with one tap in the mail program, without a sign-in', async () => {
   expect((await oneClick()).status).toBe(200);
   expect((await oneClick()).status).toBe(200);
   expect((await person.call('GET', '/profile/digest')).body.data).toEqual({ period: 'off' });
+});
+
+it('ends also by an earlier mail, after it was switched off and on again', async () => {
+  const person = await subscribed('daily');
+  await notify(person.id, 'News');
+  moveTo(8, days + 1);
+  await sendDigests(school.ctx);
+  const [mail] = await mailsOf(person);
+  for (const period of ['off', 'weekly']) await person.call('PUT', '/profile/digest', { period });
+  await school.call('POST', `/mail/unsubscribe/${mail!.unsubscribe_key}`);
+  expect((await person.call('GET', '/profile/digest')).body.data).toEqual({ period: 'off' });
+});
+
+it('is never about the time in which it was off', async () => {
+  const person = await subscribed('daily');
+  await person.call('PUT', '/profile/digest', { period: 'off' });
+  await notify(person.id, 'News');
+  moveTo(12, days + 1);
+  await person.call('PUT', '/profile/digest', { period: 'daily' });
+  moveTo(8, days + 2);
+  await sendDigests(school.ctx);
+  expect(await mailsOf(person)).toEqual([]);
+});
+
+it('leads mail programs that open the address to the page that asks first', async () => {
+  const key = 'k'.repeat(43);
+  const { status, headers } = await school.call('GET', `/mail/unsubscribe/${key}`);
+  expect([status, headers.get('location')]).toEqual([302, `https://school.example/unsubscribe/${key}`]);
+});
+
+it('mails the others if it fails for one person', async () => {
+  const [first, second] = [await subscribed('daily'), await subscribed('daily')];
+  for (const { id } of [first, second]) await notify(id, 'News');
+  const { db } = school.ctx;
+  await sql`create function refuse_mail() returns trigger as 'begin raise exception ''refused''; end' language plpgsql`.execute(
+    db,
+  );
+  await sql`create trigger refuse_mail before insert on mail for each row
+    when (new.user_id = ${sql.lit(first.id)}) execute function refuse_mail()`.execute(db);
+  moveTo(8, days + 1);
+  try {
+    await sendDigests(school.ctx);
+  } finally {
+    await sql`drop trigger refuse_mail on mail`.execute(db);
+  }
+  expect([(await mailsOf(first)).length, (await mailsOf(second)).length]).toEqual([0, 1]);
 });

@@ -112,7 +112,7 @@ async function confirmAddress(ctx: Context, tx: Write, token: string): Promise<s
   // confirmed.
   await tx.db
     .deleteFrom('app_user')
-    .where('email', '=', email)
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .where('status', '=', 'pending')
     .where('email_verified_at', 'is', null)
     .execute();

@@ -56,6 +56,7 @@ export const passkeyRoutes = [
       .selectFrom('passkey')
       .select(['credential_id', 'transports', 'user_handle'])
       .where('user_id', '=', me.id)
+      .where('rp_id', '=', id)
       .execute();
     if (stored.length >= contract.maxPasskeys)
       throw new Refusal('invalid', { fields: { name: [`tooManyPasskeys:${contract.maxPasskeys}`] } });
@@ -101,7 +102,8 @@ export const passkeyRoutes = [
     const row = await write(ctx.db, ctx.announcer, async (tx) => {
       const { email, first_name, language } = await lockUser(tx, me.id);
       const taken = await takeChallenge(tx.db, challenge);
-      if (!taken?.user_handle || (await countOf(tx.db, me.id)) >= contract.maxPasskeys) throw unusable();
+      if (!taken?.user_handle || (await countOf(tx.db, me.id, rp_id)) >= contract.maxPasskeys)
+        throw unusable();
       const added = await tx.db
         .insertInto('passkey')
         .values({
@@ -178,5 +180,12 @@ export const passkeyRoutes = [
   }),
 ];
 
-const countOf = async (db: Reader, userId: number): Promise<number> =>
-  (await db.selectFrom('passkey').select('id').where('user_id', '=', userId).execute()).length;
+const countOf = async (db: Reader, userId: number, rpId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('passkey')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('rp_id', '=', rpId)
+      .execute()
+  ).length;

@@ -169,6 +169,10 @@ export const passkeyMatrix: Record<string, Row> = {
     request: () => ({ path: `/mail/unsubscribe/${'k'.repeat(43)}` }),
     roles: { otherwise: 200 },
   },
+  openUnsubscribe: {
+    request: () => ({ path: `/mail/unsubscribe/${'k'.repeat(43)}` }),
+    roles: { otherwise: 302 },
+  },
   beginPasskeySignIn: {
     request: () => ({ path: '/passkeys/options' }),
     roles: { otherwise: 200 },

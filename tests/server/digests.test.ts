@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sendDigests } from '../../server/areas/digests/send-digests.ts';
+import { withoutMailsTo } from '../support/refuse-mails.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
@@ -179,17 +179,7 @@ it('leads mail programs that open the address to the page that asks first', asyn
 it('mails the others if it fails for one person', async () => {
   const [first, second] = [await subscribed('daily'), await subscribed('daily')];
   for (const { id } of [first, second]) await notify(id, 'News');
-  const { db } = school.ctx;
-  await sql`create function refuse_mail() returns trigger as 'begin raise exception ''refused''; end' language plpgsql`.execute(
-    db,
-  );
-  await sql`create trigger refuse_mail before insert on mail for each row
-    when (new.user_id = ${sql.lit(first.id)}) execute function refuse_mail()`.execute(db);
   moveTo(8, days + 1);
-  try {
-    await sendDigests(school.ctx);
-  } finally {
-    await sql`drop trigger refuse_mail on mail`.execute(db);
-  }
+  await withoutMailsTo(school.ctx.db, first.id, () => sendDigests(school.ctx));
   expect([(await mailsOf(first)).length, (await mailsOf(second)).length]).toEqual([0, 1]);
 });

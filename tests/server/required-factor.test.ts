@@ -19,8 +19,7 @@ beforeAll(async () => {
   root = await school.person({ role: 'platformadmin' });
   await switchOn(root);
   const { version } = (await root.call('GET', '/desk/school')).body.data;
-  const saved = await root.call('PUT', '/desk/school', { base: version, second_factor: true });
-  expect(saved.status).toBe(200);
+  await root.call('PUT', '/desk/school', { base: version, second_factor: true });
 });
 afterAll(() => school.close());
 

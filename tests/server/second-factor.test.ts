@@ -14,7 +14,8 @@ const origin = 'https://school.example';
 let school: School;
 let passwordHash: string;
 beforeAll(async () => {
-  school = await openSchool({ PUBLIC_URL: origin, TRUST_PROXY: 'on' });
+  // Mails that can't be sent stay as they are queued.
+  school = await openSchool({ PUBLIC_URL: origin, TRUST_PROXY: 'on', SMTP_URL: 'smtp://127.0.0.1:1' });
   passwordHash = await hashPassword(password);
 });
 afterAll(() => school.close());

@@ -96,8 +96,8 @@ export const passkeyMatrix: Record<string, Row> = {
     roles: { ...refuseUnlessApproved, otherwise: 200 },
     keys: {
       caller: 'attendee',
-      expected: ['missing', 'recovery_codes', 'required', 'since'],
-      nullKeys: ['since'],
+      expected: ['missing', 'recovery_codes', 'required', 'restored_by', 'since'],
+      nullKeys: ['restored_by', 'since'],
     },
   },
   beginSecondFactor: {

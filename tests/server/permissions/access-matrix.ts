@@ -190,7 +190,19 @@ export const accessMatrix: Record<string, Row> = {
     roles: { ...refuseUnlessApproved, platformadmin: 200, otherwise: 403 },
     keys: {
       caller: 'platformadmin',
-      expected: ['action', 'actor', 'at', 'details', 'id', 'kind', 'names', 'row', 'row_kind', 'target'],
+      expected: [
+        'action',
+        'actor',
+        'at',
+        'details',
+        'id',
+        'kind',
+        'names',
+        'row',
+        'row_kind',
+        'target',
+        'token',
+      ],
     },
   },
   exportAudit: {

@@ -23,11 +23,22 @@ export const setDigest = endpoint({
   output: digest,
 });
 
-/** Also called by mail programs, with the form of RFC 8058. An unknown key is no error: it was used already. */
+const unsubscribeKey = v.object({ key: v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/, 'id')) });
+
+/** Also called by mail programs, with the form of RFC 8058. An unknown key is no error: the account may be deleted. */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/mail/unsubscribe/:key',
   access: 'public',
   summary: 'End the mails about what a person has missed, by the key in such a mail',
-  params: v.object({ key: v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/, 'id')) }),
+  params: unsubscribeKey,
+});
+
+/** Mail programs that do not know RFC 8058 open the address of the header. It changes nothing: some open every link. */
+export const openUnsubscribe = endpoint({
+  method: 'GET',
+  path: '/mail/unsubscribe/:key',
+  access: 'public',
+  summary: 'Redirect to the page that ends the mails about what a person has missed',
+  params: unsubscribeKey,
 });

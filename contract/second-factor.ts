@@ -23,6 +23,14 @@ export const secondFactor = v.object({
   required: v.boolean(),
   /** The caller's rights as an organiser wait for a second factor or a passkey. */
   missing: v.boolean(),
+  /**
+   * With `missing`: how the caller gets the rights back. Null without it.
+   *
+   * - `setup`: by setting up a second factor or a passkey
+   * - `passkey`: by a sign-in with the passkey
+   * - `administrator`: a new password has deleted the passkeys, and an administrator has to end the factor first
+   */
+  restored_by: v.optional(v.nullable(v.picklist(['setup', 'passkey', 'administrator'])), null),
 });
 export type SecondFactor = v.InferOutput<typeof secondFactor>;
 
@@ -56,7 +64,7 @@ export const confirmSecondFactor = endpoint({
   path: '/profile/second-factor/confirm',
   access: 'approved',
   summary:
-    'Switch the second factor on with a first code; ends all other sessions, and returns recovery codes once',
+    'Switch the second factor on with a first code; ends all other sessions, and returns recovery codes once. `factorOn` if it is on already',
   body: v.object({ code: factorCode }),
   output: recoveryCodes,
 });
@@ -84,7 +92,8 @@ export const getPersonFactor = endpoint({
   method: 'GET',
   path: '/desk/people/:id/second-factor',
   access: 'approved',
-  summary: 'Get since when the sign-in of a person of a lower role asks for a code (administrators)',
+  summary:
+    'Get since when a person of a lower role has a second factor, or a passkey that the school requires (administrators)',
   params: ofPerson,
   output: v.object({ since: v.nullable(timestamp) }),
 });
@@ -94,7 +103,7 @@ export const endPersonFactor = endpoint({
   path: '/desk/people/:id/second-factor/end',
   access: 'approved',
   summary:
-    'Switch the second factor of a person of a lower role off, who gets a mail; needs the current password unless the caller signed in less than 15 minutes ago (administrators)',
+    'Delete the second factor and the passkeys of a person of a lower role, who gets a mail; needs the current password unless the caller signed in less than 15 minutes ago (administrators)',
   params: ofPerson,
   body: v.object({ current_password: currentPassword }),
 });

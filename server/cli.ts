@@ -5,7 +5,15 @@ import { pipeline } from 'node:stream/promises';
 import { lockOutServers } from './cluster/process-lock.ts';
 import { ConfigError } from './config-error.ts';
 import { readConfig } from './config.ts';
-import { CommandError, type CommandInput, CommandQuestion, readWhole, yes } from './control/command.ts';
+import {
+  CommandError,
+  type CommandInput,
+  CommandQuestion,
+  readWhole,
+  ServerFailure,
+  UsageError,
+  yes,
+} from './control/command.ts';
 import { type CommandEntry, commands } from './control/commands.ts';
 import { callServer } from './control/control-socket.ts';
 import { openDatabase } from './db/client.ts';
@@ -24,14 +32,14 @@ const silentAnnouncer: Announcer = {
 async function main([name = '', ...cliArgs]: readonly string[]) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command)
-    throw new CommandError(
+    throw new UsageError(
       Object.values(commands)
         .map(({ usage }) => `npm run ${usage}`)
         .join('\n'),
     );
   const fileName = command.file ? cliArgs.find((arg) => !arg.startsWith('--')) : undefined;
   if (command.file && fileName === undefined)
-    throw new CommandError(`npm run ${command.usage.replace(' ', ' -- ')}`);
+    throw new UsageError(`npm run ${command.usage.replace(' ', ' -- ')}`);
   const read = command.file === 'read' ? fileName : undefined;
   if (read !== undefined) requireReadable(read);
   const file = () => (read === undefined ? Readable.from([]) : fs.createReadStream(read));
@@ -65,7 +73,7 @@ function requireReadable(name: string) {
   try {
     fs.accessSync(name, fs.constants.R_OK);
   } catch {
-    throw new CommandError(`The file ${name} cannot be read`);
+    throw new UsageError(`The file ${name} cannot be read`);
   }
 }
 
@@ -106,10 +114,22 @@ async function perform(
   }
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const isExpected = [ConfigError, CommandError, DirectoryInUse].some((kind) => error instanceof kind);
+/**
+ * Mail servers return a mail to its sender after the code 1, and repeat the command after EX_TEMPFAIL (75): for every
+ * failure that is not the fault of the mail.
+ */
+function exitCodeOf(name: string | undefined, error: unknown): number {
+  const isRepeated = name !== undefined && Object.hasOwn(commands, name) && commands[name]?.isRepeated;
+  return isRepeated && (error instanceof UsageError || !(error instanceof CommandError)) ? 75 : 1;
+}
+
+const cliArguments = process.argv.slice(2);
+main(cliArguments).catch((error: unknown) => {
+  const isExpected = [ConfigError, CommandError, ServerFailure, DirectoryInUse].some(
+    (kind) => error instanceof kind,
+  );
   process.stderr.write(
     `${isExpected || !(error instanceof Error) ? (error as Error).message : error.stack}\n`,
   );
-  process.exit(1);
+  process.exit(exitCodeOf(cliArguments[0], error));
 });

@@ -24,6 +24,7 @@ import { purgeMaterials } from './areas/library/purge-materials.ts';
 import { expireDeskActs } from './areas/desks/claims.ts';
 import { deleteUnreferenced } from './files/delete-unreferenced.ts';
 import { expireScreens } from './areas/screens/access.ts';
+import { expireChallenges } from './areas/passkeys/challenges.ts';
 import { expireProviderSignIns } from './areas/single-sign-on/provider-sign-ins.ts';
 import { expireJobs } from './jobs/jobs.ts';
 import { expireDeliveries } from './webhooks/expire-deliveries.ts';
@@ -70,6 +71,7 @@ const hourlyTasks: Record<string, (ctx: Context) => Promise<void>> = {
   'expire deliveries of webhooks': expireDeliveries,
   'expire keys': expireKeys,
   'expire mails': expireMails,
+  'expire challenges of passkeys': expireChallenges,
   'expire sign-ins at the identity provider': expireProviderSignIns,
   'expire jobs': expireJobs,
   'expire screens': expireScreens,

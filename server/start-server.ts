@@ -47,7 +47,6 @@ import {
   privateContacts,
   visibleIds,
 } from './areas/people/presence-rights.ts';
-import { isAdmin } from './areas/people/roles.ts';
 import { schoolCache } from './areas/school/current-school.ts';
 import { runHousekeeping } from './housekeeping.ts';
 import { ownDataJobs } from './own-data/own-data-jobs.ts';
@@ -109,7 +108,7 @@ export async function startServer({
     companions: (userId) => groupContacts(db, userId),
     chatsOf: (userId) => chatsOf(db, userId),
     contactsOf: (ids) => privateContacts(db, ids),
-    stays: isAdmin,
+    stays: (me) => me.staysWhenClosed,
     takeRev: () => takeRev(db),
     bus: cluster.bus,
     changing: ({ audiences, people }) => {
@@ -130,7 +129,7 @@ export async function startServer({
       },
       processLeft: (process) => pulses.processLeft(process),
     },
-    isOpenTo: async (me) => isAdmin(me) || !(await platform.state()).closed,
+    isOpenTo: async (me) => me.staysWhenClosed || !(await platform.state()).closed,
     personal: (payload, { data: { me }, handshake: { headers } }) =>
       signFileAddresses(payload, me, ownOrigin(headers, config), now()),
   });

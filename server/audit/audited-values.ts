@@ -1,3 +1,5 @@
+import { cutText, withoutHalves } from '../cut-text.ts';
+
 const maxText = 300;
 const maxEntries = 50;
 /** Names of fields whose values let somebody in. */
@@ -8,15 +10,11 @@ export const isSecret = (field: string): boolean => secret.test(field);
 
 /** Long texts and lists are cut for the audit log. */
 export function shortened(value: unknown): unknown {
-  if (typeof value === 'string')
-    return value.length > maxText ? `${withoutHalves(value.slice(0, maxText))}…` : value;
+  if (typeof value === 'string') return value.length > maxText ? `${cutText(value, maxText)}…` : value;
   if (Array.isArray(value)) return value.slice(0, maxEntries).map(shortened);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([field, each]) => [field, shortened(each)]));
 }
-
-/** Removes halves of characters at the ends of a cut text, such as emoji, because `jsonb` refuses them. */
-const withoutHalves = (text: string) => text.replaceAll(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
 
 /** Characters shown before the first difference of two long texts. */
 const context = 40;

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { apiTokenPrefix } from '../../contract/api-tokens.ts';
-import { isOrganiser } from '../areas/people/roles.ts';
+import { isAdmin, isOrganiser } from '../areas/people/roles.ts';
 import type { Context } from '../context.ts';
 import type { Db, Reader } from '../db/client.ts';
 import { Refusal } from '../http/refusal.ts';
-import { isWithheld, type Me } from './sessions.ts';
+import { ownRpId } from '../areas/passkeys/relying-party.ts';
+import { isUnprotected } from './factor-rules.ts';
+import type { Me } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 export const newApiToken = (): string => apiTokenPrefix + newToken();
@@ -23,7 +25,7 @@ interface TokenCaller extends Me {
  * `factorMissing`
  */
 export async function requireApiToken(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
   token: string,
 ): Promise<TokenCaller> {
   const row = await db
@@ -31,7 +33,7 @@ export async function requireApiToken(
     .innerJoin('app_user', 'app_user.id', 'api_token.user_id')
     .select(['api_token.id as token_id', 'scopes', 'expires_at', 'revoked_at', 'last_used_at'])
     .select(['app_user.id', 'role', 'chat_admin', 'status', 'deleted_at'])
-    .select(isWithheld.as('withheld'))
+    .select(isUnprotected(ownRpId(config)).as('withheld'))
     .where('token_hash', '=', tokenHash(token))
     .executeTakeFirst();
   if (!row) throw new Refusal('unauthenticated');
@@ -46,6 +48,7 @@ export async function requireApiToken(
     chatAdmin: row.chat_admin,
     status: row.status,
     withheld: false,
+    staysWhenClosed: isAdmin(row),
     sessionId: -row.token_id,
     // Without a session there are no signed addresses of files; scripts send their token.
     fileKey: new Uint8Array(),

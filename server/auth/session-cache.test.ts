@@ -7,6 +7,7 @@ const anna: Me = {
   role: 'attendee',
   chatAdmin: false,
   withheld: false,
+  staysWhenClosed: false,
   status: 'approved',
   sessionId: 10,
   fileKey: new Uint8Array(),

@@ -2,9 +2,11 @@ import type { ApiScope } from '../../contract/api-tokens.ts';
 import type { RoleAlias } from '../../contract/users.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Reader } from '../db/client.ts';
-import type { SessionScope } from '../db/schema.ts';
+import type { SessionScope, SignInMethod } from '../db/schema.ts';
 import type { UserStatus } from '../db/user-schema.ts';
 import type { Announcer } from '../db/write.ts';
+import { isAdmin } from '../areas/people/roles.ts';
+import { isWithheldInSession } from './factor-rules.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 /** The caller, read from their session or their API token. */
@@ -21,6 +23,8 @@ export interface Me {
   fileKey: Uint8Array;
   /** The rights as an organiser wait for a second factor or a passkey; `role` is that of an attendee meanwhile. */
   withheld: boolean;
+  /** An administrator, also one whose rights are withheld: a closed platform stays open to them. */
+  staysWhenClosed: boolean;
   /** A `pending` session may call only endpoints with access `account`. */
   scope: SessionScope;
 }
@@ -31,12 +35,20 @@ export interface NewSession {
   revoke_ticket: string;
 }
 
+/** The sign-in from which a session derives. */
+export interface SessionOrigin {
+  /** Null if it is not known. */
+  method: SignInMethod | null;
+  /** The session whose token creates the new one. */
+  parent?: { id: number; signedInAt: Date };
+}
+
 export async function createSession(
   db: Reader,
   userId: number,
   agent: string | undefined,
   scope: SessionScope = 'full',
-  parent?: { id: number; signedInAt: Date },
+  { method, parent }: SessionOrigin = { method: null },
 ): Promise<NewSession> {
   const session = { token: newToken(), file_token: newToken(), revoke_ticket: newToken() };
   await db
@@ -48,6 +60,7 @@ export async function createSession(
       ticket_hash: tokenHash(session.revoke_ticket),
       agent: agent?.slice(0, 200) ?? null,
       scope,
+      signed_in_with: method,
       ...(parent && { parent_id: parent.id, signed_in_at: parent.signedInAt }),
     })
     .execute();
@@ -74,20 +87,13 @@ const findByTokenColumn = (
   token: string,
 ): Promise<Me | undefined> => findSessionWhere(db, sql<boolean>`${sql.ref(column)} = ${tokenHash(token)}`);
 
-/** True for organisers without a second factor and without a passkey, if the school requires one of them. */
-export const isWithheld = sql<boolean>`(app_user.role in ('moderator', 'admin', 'platformadmin')
-  and coalesce((select (settings->>'second_factor')::boolean from school_version order by id desc limit 1), false)
-  and not exists (select from second_factor
-    where second_factor.user_id = app_user.id and confirmed_at is not null)
-  and not exists (select from passkey where passkey.user_id = app_user.id))`;
-
 async function findSessionWhere(db: Db, condition: RawBuilder<boolean>): Promise<Me | undefined> {
   const row = await db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
     .select(['session.id as session_id', 'app_user.id', 'role', 'chat_admin', 'status', 'scope'])
     .select('file_token_hash')
-    .select(isWithheld.as('withheld'))
+    .select(isWithheldInSession.as('withheld'))
     .select(sql<boolean>`last_used_at < now() - interval '5 minutes'`.as('resting'))
     .where(condition)
     .where('deleted_at', 'is', null)
@@ -101,6 +107,7 @@ async function findSessionWhere(db: Db, condition: RawBuilder<boolean>): Promise
     role: row.withheld ? 'attendee' : row.role,
     chatAdmin: row.chat_admin && !row.withheld,
     withheld: row.withheld,
+    staysWhenClosed: isAdmin(row),
     status: row.status,
     sessionId: row.session_id,
     fileKey: row.file_token_hash,
@@ -139,13 +146,18 @@ export async function endSession(db: Db, userId: number, sessionId: number): Pro
 }
 
 /** Time of the sign-in from which the session derives. */
-export async function signedInAt(db: Db, sessionId: number): Promise<Date> {
+export const signedInAt = async (db: Db, sessionId: number): Promise<Date> =>
+  (await originOfChild(db, sessionId)).parent.signedInAt;
+
+/** The origin of a session that is created with the token of another one. */
+export async function originOfChild(db: Db, sessionId: number): Promise<Required<SessionOrigin>> {
   const row = await db
     .selectFrom('session')
-    .select(['created_at', 'signed_in_at'])
+    .select(['created_at', 'signed_in_at', 'signed_in_with'])
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  return row.signed_in_at ?? row.created_at;
+  const parent = { id: sessionId, signedInAt: row.signed_in_at ?? row.created_at };
+  return { method: row.signed_in_with, parent };
 }
 
 /** Deletes sessions that have not been used for 90 days, and notes for devices of erased accounts after a year. */

@@ -38,6 +38,12 @@ export async function readWhole(file: AsyncIterable<Uint8Array>, maxSize = maxBy
 /** An error that the organiser can fix; printed without a stack. */
 export class CommandError extends Error {}
 
+/** The command was called in the wrong way. */
+export class UsageError extends CommandError {}
+
+/** The command failed in the running server for a reason that is no fault of its input. */
+export class ServerFailure extends Error {}
+
 /** Needs confirmation: the command runs again with `yes`. */
 export class CommandQuestion extends CommandError {}
 

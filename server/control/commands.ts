@@ -14,6 +14,8 @@ export interface CommandEntry {
   usage: string;
   /** Whether the command reads or writes the file named by its first argument. */
   file?: 'read' | 'written';
+  /** The caller repeats the command later if it fails for a reason that is no fault of its file. */
+  isRepeated?: boolean;
 }
 
 export const commands: Readonly<Record<string, CommandEntry>> = {
@@ -25,7 +27,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   platform: { run: platformCommand, usage: 'platform open|close' },
   'setup-link': { run: setUpCommand, usage: 'setup-link' },
   backup: { run: backupCommand, usage: 'backup FILE', file: 'written' },
-  'mail-in': { run: mailInCommand, usage: 'mail-in FILE', file: 'read' },
+  'mail-in': { run: mailInCommand, usage: 'mail-in FILE', file: 'read', isRepeated: true },
   move: { run: moveCommand, usage: 'move postgres://…' },
   restore: { run: restoreCommand, usage: 'restore FILE', file: 'read' },
 };

@@ -9,6 +9,7 @@ import {
   CommandQuestion,
   type ControlContext,
   readWhole,
+  ServerFailure,
 } from './command.ts';
 import { commands } from './commands.ts';
 
@@ -42,7 +43,8 @@ async function handleRequest(
 ) {
   try {
     const command = commands[request.url?.slice(1) ?? ''];
-    if (!command) throw new CommandError('Unknown command');
+    // A server of an earlier version.
+    if (!command) throw new Error('The running server does not know this command');
     const args = JSON.parse(decodeURIComponent(String(request.headers[argsHeader] ?? '[]'))) as string[];
     const result = await command.run(ctx, { args, file: () => request });
     await readToEnd(request);
@@ -57,10 +59,15 @@ async function handleRequest(
   }
 }
 
+const errorTypes: Readonly<Record<number, typeof CommandError>> = { 409: CommandQuestion, 422: CommandError };
+
 /** Reads the rest of the request: a client that is still sending would lose the response. */
 const readToEnd = (request: http.IncomingMessage) => finished(request.resume()).catch(() => undefined);
 
-/** Runs a command in a running server. Undefined if no server runs on the folder. @throws CommandError */
+/**
+ * Runs a command in a running server. Undefined if no server runs on the folder. @throws CommandError or, if the server
+ * could not run it, ServerFailure
+ */
 export function callServer(
   dataDir: string,
   name: string,
@@ -80,7 +87,7 @@ export function callServer(
     );
     request.once('response', (response) => {
       if (response.statusCode === 200) return resolve(response);
-      const ErrorType = response.statusCode === 409 ? CommandQuestion : CommandError;
+      const ErrorType = errorTypes[response.statusCode ?? 0] ?? ServerFailure;
       readWhole(response).then((body) => reject(new ErrorType(body.toString())), reject);
     });
     // Errors arrive in the response or as the request's error event.

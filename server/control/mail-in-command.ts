@@ -5,7 +5,7 @@ import { type Command, CommandError, readWhole } from './command.ts';
 
 const maxBytes = 30 * 1024 * 1024;
 
-/** The mail server returns a mail to its sender only if the command fails: for the outcome `unknown`. */
+/** Messages of the outcomes after which the command succeeds. */
 const outcomes: Readonly<Record<Exclude<Received, 'unknown'>, string>> = {
   added: 'The mail was added to its support request',
   known: 'The mail was already received',

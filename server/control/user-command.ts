@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import { roleAliases } from '../../contract/users.ts';
 import { deleteApiTokensOf } from '../auth/api-tokens.ts';
+import { deleteMailedTokens } from '../auth/mailed-tokens.ts';
 import { hashPassword, randomPassword } from '../auth/passwords.ts';
 import { approveOrDecline } from '../areas/admin/approve-accounts.ts';
+import { deleteFactors } from '../areas/second-factor/end-factor.ts';
+import { refreshRights } from '../areas/second-factor/withheld.ts';
 import { unlinkOtherAddresses } from '../areas/single-sign-on/linked-identities.ts';
 import { leaveDesks } from '../areas/desks/rights.ts';
 import { write, type Write } from '../db/write.ts';
@@ -13,7 +16,7 @@ user approve EMAIL
 user role EMAIL ROLE                         ${roleAliases.join(', ')}
 user chat-admin EMAIL on|off
 user password EMAIL                          sets a random password, deletes all passkeys and API tokens, and ends all sessions
-user no-second-factor EMAIL                  switches the codes at the sign-in off`;
+user no-second-factor EMAIL                  deletes the codes of the sign-in and all passkeys`;
 
 const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email());
 const role = v.picklist(roleAliases);
@@ -139,6 +142,8 @@ async function password(ctx: ControlContext, [address]: readonly string[]) {
     const account = await accountOf(tx, address);
     if (!account) throw new CommandError(`No account has the address ${address ?? ''}`);
     await tx.db.updateTable('app_user').set({ password_hash }).where('id', '=', account.id).execute();
+    // A mailed link could otherwise set another address or password.
+    await deleteMailedTokens(tx.db, account.id);
     await tx.db.deleteFrom('passkey').where('user_id', '=', account.id).execute();
     await unlinkOtherAddresses(tx.db, account.id);
     await deleteApiTokensOf(tx.db, account.id);
@@ -155,10 +160,9 @@ async function endFactor(ctx: ControlContext, [address]: readonly string[]) {
   const account = await write(ctx.db, ctx.announcer, async (tx) => {
     const found = await accountOf(tx, address);
     if (!found) throw new CommandError(`No account has the address ${address ?? ''}`);
-    await tx.db.deleteFrom('second_factor').where('user_id', '=', found.id).execute();
-    await tx.db.deleteFrom('recovery_code').where('user_id', '=', found.id).execute();
+    await deleteFactors(tx.db, found.id);
     return found;
   });
-  ctx.sessions?.evictPeople([account.id]);
+  await refreshRights(ctx, [account.id]);
   return `${address} signs in with the password alone`;
 }

@@ -1,10 +1,12 @@
+import type { ColumnType } from 'kysely';
 import type { CalendarEvent } from '../../src/lib/calendar-file.ts';
 import type { Json, Timestamp } from './columns.ts';
 
 /** A person who gets mails about what they have missed. */
 export interface DigestSubscription {
   user_id: number;
-  period: 'daily' | 'weekly';
+  /** `off` after the end: the key in earlier mails stays valid. */
+  period: 'off' | 'daily' | 'weekly';
   /** Ends the mails without a sign-in. */
   key: string;
   /** Time of the last mail, or of the check that found nothing to send; before the first, that of the wish. */
@@ -21,7 +23,9 @@ export interface CalendarMail {
   /** Number of changes since the first mail. */
   sequence: number;
   cancelled: boolean;
-  /** As it was mailed. */
+  /** Of the visible parts, for a booked event; null for a business meeting, and in rows from before it existed. */
+  fingerprint: ColumnType<string | null, string | null | undefined, string | null>;
+  /** As it was mailed, without the description. */
   event: Json<CalendarEvent>;
   ends_at: Timestamp;
 }

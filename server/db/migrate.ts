@@ -68,6 +68,8 @@ import * as inboundMail from './migrations/070-inbound-mail.ts';
 import * as digests from './migrations/071-digests.ts';
 import * as calendarMails from './migrations/072-calendar-mails.ts';
 import * as auditTokens from './migrations/073-audit-tokens.ts';
+import * as signInMethods from './migrations/074-sign-in-methods.ts';
+import * as calendarFingerprints from './migrations/075-calendar-fingerprints.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -142,6 +144,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '071-digests': digests,
   '072-calendar-mails': calendarMails,
   '073-audit-tokens': auditTokens,
+  '074-sign-in-methods': signInMethods,
+  '075-calendar-fingerprints': calendarFingerprints,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

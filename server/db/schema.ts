@@ -96,6 +96,8 @@ interface Change {
 }
 
 export type SessionScope = 'full' | 'pending';
+/** The proof with which a person signed in; codes of the second factor may have been needed besides. */
+export type SignInMethod = 'password' | 'passkey' | 'provider';
 
 interface Session {
   id: Generated<number>;
@@ -112,6 +114,8 @@ interface Session {
   parent_id: ColumnType<number | null, number | undefined, never>;
   /** Null for sessions from before this column existed. */
   signed_in_at: ColumnType<Date | null, Date | undefined, never>;
+  /** Null for sessions from before this column existed, and for those that only read the state of the approval. */
+  signed_in_with: ColumnType<SignInMethod | null, SignInMethod | null | undefined, SignInMethod>;
 }
 
 interface ErasedSession {

@@ -49,4 +49,8 @@ export interface ProviderSignInTable {
   subject: string | null;
   claims: ColumnType<PersonClaims | null, string | null | undefined, string>;
   expires_at: Timestamp;
+  /** When the proof began a session or linked an account; null before. */
+  used_at: MaybeTimestamp;
+  /** The session that it began. */
+  used_by: ColumnType<number | null, number | undefined, number | null>;
 }

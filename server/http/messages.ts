@@ -67,9 +67,9 @@ const codes: Record<ErrorCode, Texts> = {
     ru: 'У вас нет прав на это действие.',
   },
   factorMissing: {
-    en: 'The school requires a second factor or a passkey from organisers. Set one up in your profile first.',
-    de: 'Die Schule verlangt vom Organisationsteam einen zweiten Faktor oder einen Passkey. Richten Sie ihn zuerst in Ihrem Profil ein.',
-    ru: 'Школа требует от организаторов второй фактор или ключ доступа. Сначала настройте его в профиле.',
+    en: 'The school requires a second factor or a passkey from organisers. Sign in with your passkey, or set up a second factor in your profile.',
+    de: 'Die Schule verlangt vom Organisationsteam einen zweiten Faktor oder einen Passkey. Melden Sie sich mit Ihrem Passkey an, oder richten Sie einen zweiten Faktor in Ihrem Profil ein.',
+    ru: 'Школа требует от организаторов второй фактор или ключ доступа. Войдите с ключом доступа или настройте второй фактор в профиле.',
   },
   tokenExpired: {
     en: 'This API token has expired. Create a new one.',
@@ -82,9 +82,9 @@ const codes: Record<ErrorCode, Texts> = {
     ru: 'Этот API-токен отозван.',
   },
   tokenOwner: {
-    en: 'The owner of this API token is no organiser at the moment, or the account is suspended.',
-    de: 'Dieses API-Token gehört einem Konto, das gesperrt ist oder gerade nicht zum Organisationsteam gehört.',
-    ru: 'Владелец этого API-токена сейчас не организатор, или его учётная запись заблокирована.',
+    en: 'The owner of this API token is not an organiser, or the account is suspended.',
+    de: 'Dieses API-Token gehört einem Konto, das gesperrt ist oder nicht zum Organisationsteam gehört.',
+    ru: 'Владелец этого API-токена не организатор, или его учётная запись заблокирована.',
   },
   tokenScope: {
     en: 'This API token is not allowed to make this call.',

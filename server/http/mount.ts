@@ -8,7 +8,7 @@ import { schoolZoneHeader, syncExtensions, syncHeader } from '../../contract/syn
 import * as v from 'valibot';
 import { audit } from '../audit/audit-call.ts';
 import { auditedCalls } from '../audit/audited-calls.ts';
-import { isAdmin, isOrganiser } from '../areas/people/roles.ts';
+import { isOrganiser } from '../areas/people/roles.ts';
 import { requireOpenSchool } from '../areas/school/archive.ts';
 import { isApiToken, requireApiToken } from '../auth/api-tokens.ts';
 import { readSignature, isSignatureValid } from '../auth/file-addresses.ts';
@@ -184,7 +184,7 @@ async function authoriseToken(ctx: Context, endpoint: Endpoint, token: string): 
 }
 
 async function requireOpenPlatform(ctx: Context, me: Me): Promise<void> {
-  if (!isAdmin(me) && (await ctx.platform.state()).closed) throw new Refusal('closed');
+  if (!me.staysWhenClosed && (await ctx.platform.state()).closed) throw new Refusal('closed');
 }
 
 /** The session of a file URL: its token is that of a session, or a signature for one. */

@@ -33,14 +33,24 @@ export const peopleRules: Record<string, Record<Locale, string>> = {
     ru: 'Код неверный или уже использован. Введите текущий.',
   },
   factorOn: {
-    en: 'The sign-in asks for codes already.',
-    de: 'Die Anmeldung fragt bereits nach Codes.',
+    en: 'Your sign-in already asks for a code.',
+    de: 'Für Ihre Anmeldung ist bereits ein Code nötig.',
     ru: 'Вход с кодом уже включён.',
   },
   factorRequired: {
-    en: 'The school requires this of organisers.',
-    de: 'Die Schule verlangt das von ihrem Organisationsteam.',
-    ru: 'Школа требует этого от организаторов.',
+    en: 'The school requires a second factor or a passkey from organisers. Add another passkey first, or keep what you have.',
+    de: 'Die Schule verlangt vom Organisationsteam einen zweiten Faktor oder einen Passkey. Fügen Sie zuerst einen anderen Passkey hinzu, oder behalten Sie den bisherigen Schutz.',
+    ru: 'Школа требует от организаторов второй фактор или ключ доступа. Сначала добавьте другой ключ доступа или оставьте всё как есть.',
+  },
+  passkeyFirst: {
+    en: 'Sign out and sign in with your passkey, then repeat this. If you have lost it, ask an administrator.',
+    de: 'Melden Sie sich ab und mit Ihrem Passkey wieder an, und wiederholen Sie den Vorgang. Wenn Sie den Passkey verloren haben, wenden Sie sich an die Administration.',
+    ru: 'Выйдите и войдите с ключом доступа, затем повторите. Если вы его потеряли, обратитесь к администратору.',
+  },
+  factorLost: {
+    en: 'Setting a new password deleted your passkeys. Ask an administrator to switch off your second factor, then set up a new one.',
+    de: 'Mit dem neuen Passwort wurden Ihre Passkeys gelöscht. Bitten Sie die Administration, Ihren zweiten Faktor auszuschalten, und richten Sie dann einen neuen ein.',
+    ru: 'При смене пароля ваши ключи доступа были удалены. Попросите администратора выключить ваш второй фактор, затем настройте новый.',
   },
   factorFirst: {
     en: 'Set up a second factor or a passkey for your own account first.',

@@ -1,4 +1,5 @@
 import type { Localized } from '../../contract/scalars.ts';
+import { cutText } from '../cut-text.ts';
 import { kindOf } from './event-kind.ts';
 import type { Session } from './programme.ts';
 
@@ -23,12 +24,12 @@ export interface DesiredSession {
   experts: number[];
 }
 
-const orNull = (text: string, max: number) => (text === '' ? null : text.slice(0, max));
+const orNull = (text: string, max: number) => (text === '' ? null : cutText(text, max));
 
 export function desiredSession(session: Session, people: ReadonlyMap<string, number>): DesiredSession {
   return {
     key: session.key,
-    name: session.title.slice(0, 500),
+    name: cutText(session.title, 500),
     localized_name: session.localizedTitle,
     description: orNull(session.description, 50_000),
     localized_description: session.localizedDescription,

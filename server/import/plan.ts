@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts';
 import { ownGuid, ownGuidIn } from '../export/own-guid.ts';
 import type { Reader } from '../db/client.ts';
 import { existingEvents, type Known } from './event-store.ts';
@@ -83,7 +84,7 @@ function paired(sessions: readonly Session[], existing: Map<string, Known>): Pai
   const left = pairs.filter(({ session, row }) => !row && session.weakKey);
   for (const pair of left) {
     const { title } = pair.session;
-    const rows = [...existing.values()].filter(({ name }) => name === title.slice(0, 500));
+    const rows = [...existing.values()].filter(({ name }) => name === cutText(title, 500));
     const [row] = rows;
     if (!row || rows.length > 1 || left.some((other) => other !== pair && other.session.title === title))
       continue;

@@ -1,5 +1,6 @@
 import type { Reader } from '../db/client.ts';
 import type { Write } from '../db/write.ts';
+import { cutText } from '../cut-text.ts';
 import type { Session, Speaker } from './programme.ts';
 
 const batchSize = 200;
@@ -64,12 +65,12 @@ export async function knownSpeakers(db: Reader, source: string): Promise<Map<str
 }
 
 const columnsOf = ({ name, description }: Speaker) => {
-  const words = name.slice(0, 200).split(' ');
+  const words = cutText(name, 200).split(' ');
   const last_name = words.length > 1 ? (words.pop() ?? '') : '';
   return {
     first_name: words.join(' '),
     last_name,
-    description: description === '' ? null : description.slice(0, 5000),
+    description: description === '' ? null : cutText(description, 5000),
   };
 };
 

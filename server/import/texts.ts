@@ -1,5 +1,6 @@
 import { convert } from 'html-to-text';
 import { type Localized, locales } from '../../contract/scalars.ts';
+import { cutText } from '../cut-text.ts';
 import { maxTextLength, type Link } from './programme.ts';
 
 /** Only markup has closing tags or void elements; a tag that is mentioned in a text has neither. */
@@ -8,7 +9,7 @@ const markup =
 
 /** The plain text of a field that may hold HTML. Keeps line breaks and link targets. */
 export function plainText(value: string): string {
-  const cut = value.slice(0, maxTextLength);
+  const cut = cutText(value, maxTextLength);
   return tidy(markup.test(cut) ? fromHtml(cut) : cut);
 }
 
@@ -18,7 +19,7 @@ const entity = /&(?:[a-z]{2,8}|#\d{1,7}|#x[\da-f]{1,6});/i;
  * Like `plainText`, for a field that is plain by its format: programs also put HTML or HTML entities there.
  */
 export function decodedText(value: string): string {
-  const cut = value.slice(0, maxTextLength);
+  const cut = cutText(value, maxTextLength);
   // Without markup, a tag is only mentioned, so it is kept.
   return markup.test(cut) || !entity.test(cut) ? plainText(cut) : tidy(fromHtml(cut.replaceAll('<', '&lt;')));
 }
@@ -56,7 +57,7 @@ export const scalar = (value: unknown): string =>
  * A text on one line, for titles, names and rooms. These are plain in every format, so tags are kept as text.
  */
 export const line = (value: unknown): string =>
-  typeof value === 'string' ? tidy(value.slice(0, maxTextLength)).replace(/\s+/g, ' ') : '';
+  typeof value === 'string' ? tidy(cutText(value, maxTextLength)).replace(/\s+/g, ' ') : '';
 
 /** Joins distinct, non-empty parts of a description in order. */
 export function paragraphs(...parts: unknown[]): string {

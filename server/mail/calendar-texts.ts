@@ -25,7 +25,7 @@ const intros: Record<Locale, Record<CalendarChange, string>> = {
     booked: 'Here is the entry for your calendar.',
     moved: 'The time has changed. Here is the new entry for your calendar.',
     changed: 'Something has changed. Here is the new entry for your calendar.',
-    cancelled: 'This does not take place for you any more. Your calendar removes the entry.',
+    cancelled: 'You no longer have this appointment. Your calendar removes the entry.',
   },
   de: {
     booked: 'hier ist der Eintrag für Ihren Kalender.',
@@ -37,14 +37,14 @@ const intros: Record<Locale, Record<CalendarChange, string>> = {
     booked: 'Вот запись для вашего календаря.',
     moved: 'Время изменилось. Вот новая запись для вашего календаря.',
     changed: 'Есть изменения. Вот новая запись для вашего календаря.',
-    cancelled: 'Для вас это событие не состоится. Календарь удалит запись.',
+    cancelled: 'Эта встреча или ваша запись отменена. Календарь удалит её.',
   },
 };
 
 const notes: Record<Locale, string> = {
-  en: 'You get entries for your calendar by e-mail because you have chosen it at your agenda.',
-  de: 'Sie erhalten Kalendereinträge per E-Mail, weil Sie das bei Ihrer Agenda gewählt haben.',
-  ru: 'Вы получаете записи для календаря по почте, потому что выбрали это в своей программе.',
+  en: 'You get entries for your calendar by e-mail because you switched this on in your agenda.',
+  de: 'Sie erhalten Kalendereinträge per E-Mail, weil Sie das in Ihrer Agenda eingeschaltet haben.',
+  ru: 'Вы получаете записи для календаря по почте, потому что включили это в своей программе.',
 };
 
 const labels: Record<Locale, string> = { en: 'Open', de: 'Öffnen', ru: 'Открыть' };

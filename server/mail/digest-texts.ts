@@ -38,7 +38,7 @@ export const digestWords = ({ missed, open, end }: DigestMail, school: string): 
         chatsIn('en', { one: 'message', other: 'messages' }),
       ),
       action: { label: 'Open the app', link: open },
-      notes: [`You get this e-mail because you have chosen it in your notifications. To end it: ${end}`],
+      notes: [`You get this e-mail because you have chosen it in your notifications. Unsubscribe: ${end}`],
     },
     de: {
       subject: `Das haben Sie bei „${school}“ verpasst`,
@@ -56,7 +56,7 @@ export const digestWords = ({ missed, open, end }: DigestMail, school: string): 
     ru: {
       subject: `Что вы пропустили: «${school}»`,
       paragraphs: paragraphs(
-        `Вот что произошло на платформе «${school}», пока вас не было.`,
+        `Вот что вы ещё не прочитали на платформе «${school}».`,
         `Другие уведомления: ${missed.more}`,
         'Новые сообщения',
         chatsIn('ru', { one: 'сообщение', few: 'сообщения', many: 'сообщений', other: 'сообщения' }),

@@ -25,13 +25,29 @@ const darkColors = `:root{color-scheme:light dark;supported-color-schemes:light 
 .link{color:#6fd3cb!important}
 }`;
 
-const withLinks = (text: string): string =>
-  escapeHtml(text)
-    .replace(
-      /https?:\/\/[^\s<]+/g,
-      (link) => `<a class="link" href="${link}" style="color:#0a6b66">${link}</a>`,
-    )
-    .replaceAll('\n', '<br>');
+/** A text in HTML, with its addresses as links. */
+function withLinks(text: string): string {
+  let html = '';
+  let at = 0;
+  for (const { 0: found, index } of text.matchAll(/https?:\/\/[^\s<>]+/g)) {
+    const address = withoutPunctuation(found);
+    const shown = escapeHtml(address);
+    html += `${escapeHtml(text.slice(at, index))}<a class="link" href="${shown}" style="color:#0a6b66">${shown}</a>`;
+    at = index + address.length;
+  }
+  return (html + escapeHtml(text.slice(at))).replaceAll('\n', '<br>');
+}
+
+/** Removes punctuation after an address, but not a closing bracket that was opened in it. */
+function withoutPunctuation(found: string): string {
+  let address = found;
+  for (;;) {
+    const last = address.at(-1) ?? '';
+    const isOpened = last === ')' && address.split('(').length >= address.split(')').length;
+    if (isOpened || !'.,;:!?)"»“”\''.includes(last)) return address;
+    address = address.slice(0, -1);
+  }
+}
 
 const paragraph = (html: string, style: 'line' | 'small') =>
   `<p class="${style}" style="margin:0 0 16px;${style === 'line' ? line : small}">${html}</p>`;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { locales } from '../../contract/scalars.ts';
 import { composeMail } from './compose-mail.ts';
+import { mailHtml } from './mail-html.ts';
 import type { MailContent } from './mail-texts.ts';
 
 const school = { name: 'Steppe', tagline: 'Summer school' };
@@ -55,6 +56,18 @@ const everyKind: MailContent[] = [
     files: [{ name: 'a.pdf', bytes: 31_000_000 }],
   },
 ];
+
+it.each([
+  ['See https://s.example/a.', 'https://s.example/a', '.'],
+  ['(https://s.example/a)', 'https://s.example/a', ')'],
+  ['“https://s.example/a?b=1&c=2”, then', 'https://s.example/a?b=1&amp;c=2', '”, then'],
+  ['https://s.example/a_(b)', 'https://s.example/a_(b)', ''],
+  ['“https://s.example/a_(b)”?', 'https://s.example/a_(b)', '”?'],
+])('links the address in %s without the punctuation after it', (paragraph, address, after) => {
+  const text = { subject: '', paragraphs: [paragraph], notes: [] };
+  const html = mailHtml(text, { locale: 'en', school: 'Steppe', signature: '' });
+  expect(html).toContain(`href="${address}" style="color:#0a6b66">${address}</a>${after}</p>`);
+});
 
 it.each(everyKind)('composes $kind in three languages with the same links in text and HTML', (each) => {
   const composed = locales.map((locale) => composeMail(each, locale, school));

@@ -2,10 +2,12 @@ import type { Locale } from '../../contract/scalars.ts';
 import type { Words } from './mail-text.ts';
 
 const otherwise: Record<Locale, (forgot: string) => string> = {
-  en: (forgot) => `If this was not you, set a new password immediately, and tell the organisers: ${forgot}`,
+  en: (forgot) =>
+    `If this was not you, set a new password immediately:\n${forgot}\nThen contact the organisers.`,
   de: (forgot) =>
-    `Falls Sie das nicht waren, legen Sie bitte sofort ein neues Passwort fest und sagen Sie dem Organisationsteam Bescheid: ${forgot}`,
-  ru: (forgot) => `Если это были не вы, сразу задайте новый пароль и сообщите организаторам: ${forgot}`,
+    `Falls Sie das nicht waren, legen Sie bitte sofort ein neues Passwort fest:\n${forgot}\nWenden Sie sich danach an das Organisationsteam.`,
+  ru: (forgot) =>
+    `Если это были не вы, сразу задайте новый пароль:\n${forgot}\nЗатем обратитесь к организаторам.`,
 };
 
 export interface SecondFactorMail {
@@ -30,7 +32,7 @@ const onWords = ({ forgot }: { forgot: string }, school: string): Record<Locale,
     ],
   },
   de: {
-    subject: 'Ihre Anmeldung fragt jetzt nach einem Code',
+    subject: 'Für die Anmeldung brauchen Sie jetzt einen Code',
     paragraphs: [
       `für Ihr Konto bei „${school}“ wurde ein zweiter Faktor eingeschaltet. Zur Anmeldung mit dem Passwort brauchen Sie auch einen Code aus Ihrer Authenticator-App oder einen Ihrer Wiederherstellungscodes. Alle anderen Geräte wurden abgemeldet.`,
       otherwise.de(forgot),
@@ -55,7 +57,7 @@ const offWords = ({ forgot }: { forgot: string }, school: string): Record<Locale
     ],
   },
   de: {
-    subject: 'Ihre Anmeldung fragt nicht mehr nach einem Code',
+    subject: 'Für die Anmeldung brauchen Sie keinen Code mehr',
     paragraphs: [
       `der zweite Faktor Ihres Kontos bei „${school}“ wurde ausgeschaltet. Zur Anmeldung genügt das Passwort.`,
       otherwise.de(forgot),
@@ -72,33 +74,33 @@ const offWords = ({ forgot }: { forgot: string }, school: string): Record<Locale
 
 const unasked: Record<Locale, (forgot: string) => string> = {
   en: (forgot) =>
-    `If you did not ask for this, set a new password immediately, and tell the organisers: ${forgot}`,
+    `If you did not ask for this, set a new password immediately:\n${forgot}\nThen contact the organisers.`,
   de: (forgot) =>
-    `Falls Sie nicht darum gebeten haben, legen Sie bitte sofort ein neues Passwort fest und sagen Sie dem Organisationsteam Bescheid: ${forgot}`,
+    `Falls Sie nicht darum gebeten haben, legen Sie bitte sofort ein neues Passwort fest:\n${forgot}\nWenden Sie sich danach an das Organisationsteam.`,
   ru: (forgot) =>
-    `Если вы об этом не просили, сразу задайте новый пароль и сообщите организаторам: ${forgot}`,
+    `Если вы об этом не просили, сразу задайте новый пароль:\n${forgot}\nЗатем обратитесь к организаторам.`,
 };
 
-/** An administrator switched the codes off. */
+/** An administrator deleted the codes and the passkeys. */
 const endedWords = ({ forgot }: { forgot: string }, school: string): Record<Locale, Words> => ({
   en: {
-    subject: 'Your sign-in no longer asks for a code',
+    subject: 'Your second factor was switched off',
     paragraphs: [
-      `An administrator has switched off the second factor of your account at ${school}. The password alone is enough to sign in. Please set up the second factor again in your profile, at “Sign-in and security”.`,
+      `An administrator has switched off the second factor of your account at ${school}. Your authenticator app, recovery codes and passkeys no longer work here; the password alone is enough to sign in. Please set up a second factor again in your profile, at “Sign-in and security”.`,
       unasked.en(forgot),
     ],
   },
   de: {
-    subject: 'Ihre Anmeldung fragt nicht mehr nach einem Code',
+    subject: 'Ihr zweiter Faktor wurde ausgeschaltet',
     paragraphs: [
-      `die Administration hat den zweiten Faktor Ihres Kontos bei „${school}“ ausgeschaltet. Zur Anmeldung genügt das Passwort. Bitte richten Sie den zweiten Faktor in Ihrem Profil unter „Anmeldung und Sicherheit“ neu ein.`,
+      `die Administration hat den zweiten Faktor Ihres Kontos bei „${school}“ ausgeschaltet. Authenticator-App, Wiederherstellungscodes und Passkeys gelten hier nicht mehr; zur Anmeldung genügt das Passwort. Bitte richten Sie in Ihrem Profil unter „Anmeldung und Sicherheit“ wieder einen zweiten Faktor ein.`,
       unasked.de(forgot),
     ],
   },
   ru: {
-    subject: 'Для входа больше не нужен код',
+    subject: 'Ваш второй фактор выключен',
     paragraphs: [
-      `Администратор выключил второй фактор вашей учётной записи на платформе «${school}». Для входа достаточно пароля. Пожалуйста, настройте второй фактор заново: профиль, раздел «Вход и безопасность».`,
+      `Администратор выключил второй фактор вашей учётной записи на платформе «${school}». Приложение-аутентификатор, коды восстановления и ключи доступа здесь больше не действуют; для входа достаточно пароля. Пожалуйста, настройте второй фактор заново: профиль, раздел «Вход и безопасность».`,
       unasked.ru(forgot),
     ],
   },

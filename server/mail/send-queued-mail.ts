@@ -75,8 +75,8 @@ export function mailSender({ db, log, now, deliver, onChange }: Parts): MailSend
           .where('sent_at', 'is', null)
           .where('failed_at', 'is', null)
           .where('next_at', '<=', new Date(now()))
-          // Organisers may queue thousands of mails at once; other mails go first.
-          .orderBy(sql`kind in ('invitation', 'certificate', 'from-organisers')`)
+          // There may be thousands of these at once; other mails go first.
+          .orderBy(sql`kind in ('invitation', 'certificate', 'from-organisers', 'digest', 'calendar')`)
           .orderBy('next_at')
           .limit(batchSize)
           .forUpdate()

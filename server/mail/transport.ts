@@ -89,10 +89,12 @@ const envelope = (config: Config, mail: OutgoingMail) => ({
   headers: {
     'Content-Language': mail.language,
     ...(!handwritten.has(mail.kind) && { 'Auto-Submitted': 'auto-generated' }),
-    ...(mail.unsubscribeKey && {
-      'List-Unsubscribe': `<${config.publicUrl}/api/mail/unsubscribe/${mail.unsubscribeKey}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    }),
+    // RFC 8058 demands HTTPS.
+    ...(mail.unsubscribeKey &&
+      config.publicUrl.startsWith('https:') && {
+        'List-Unsubscribe': `<${config.publicUrl}/api/mail/unsubscribe/${mail.unsubscribeKey}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
   },
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -1,6 +1,7 @@
 import { type PushKind, pushKinds, type PushMessage } from '../../contract/push.ts';
 import { locales } from '../../contract/scalars.ts';
 import { localizedText } from '../http/locale.ts';
+import { cutText } from '../cut-text.ts';
 import { deliverPushes, devicesToPush, type PushContext } from './deliver-pushes.ts';
 
 const batchSize = 100;
@@ -42,8 +43,8 @@ export async function sendPushes(ctx: PushContext): Promise<number> {
       const locale = locales.find((each) => each === language) ?? 'en';
       return {
         id: log.id,
-        title: localizedText(log.localized_title, locale, log.title).slice(0, maxTextLength),
-        body: localizedText(log.localized_content, locale, log.content).slice(0, maxTextLength),
+        title: cutText(localizedText(log.localized_title, locale, log.title), maxTextLength),
+        body: cutText(localizedText(log.localized_content, locale, log.content), maxTextLength),
         href: hrefOf(log),
       };
     });

@@ -58,6 +58,14 @@ it('writes the name, refresh hint and separate categories of a subscribed calend
   expect(String(component.getFirstPropertyValue('last-modified'))).toBe('2026-11-20T08:00:00Z');
 });
 
+it('has no alarm in a cancellation', () => {
+  const person = { name: 'Anna', email: 'anna@example.org' };
+  const text = (method: 'REQUEST' | 'CANCEL') =>
+    calendarFile([event], 0, { scheduling: { method, organizer: person, attendee: person } });
+  expect(text('REQUEST')).toContain('VALARM');
+  expect(text('CANCEL')).not.toContain('VALARM');
+});
+
 it('writes an invitation that its receiver has accepted, with names that are no parameters', () => {
   const text = calendarFile([event], 0, {
     scheduling: {

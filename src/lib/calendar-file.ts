@@ -100,6 +100,14 @@ const peopleLines = ({ organizer, attendee }: Scheduling): string[] => [
   `ATTENDEE;CN=${quoted(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.email}`,
 ];
 
+const alarmLines = (title: string): string[] => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${escaped(title)}`,
+  'TRIGGER:-PT15M',
+  'END:VALARM',
+];
+
 function linesOf(event: CalendarEvent, now: number, scheduling: Scheduling | undefined): string[] {
   const { uid, title, start, end, place, description, url, modified } = event;
   const { cancelled = false, sequence = 0, categories = [] } = event;
@@ -118,11 +126,8 @@ function linesOf(event: CalendarEvent, now: number, scheduling: Scheduling | und
     ...(categories.length > 0 ? [`CATEGORIES:${categories.map(escaped).join(',')}`] : []),
     ...(modified === undefined ? [] : [`LAST-MODIFIED:${utc(modified)}`]),
     `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `DESCRIPTION:${escaped(title)}`,
-    'TRIGGER:-PT15M',
-    'END:VALARM',
+    // RFC 5546 (3.2.5) allows no alarm in a cancellation.
+    ...(scheduling?.method === 'CANCEL' ? [] : alarmLines(title)),
     'END:VEVENT',
   ];
 }

@@ -4,6 +4,7 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendCalendarMails } from '../../server/areas/calendar-mails/send-calendar-mails.ts';
 import { mailTransport } from '../../server/mail/transport.ts';
+import { withoutMailsTo } from '../support/refuse-mails.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
@@ -69,12 +70,18 @@ const entriesOf = async ({ id }: Person) => {
   });
 };
 
-it('mails a booked event once, its new time, and its end', async () => {
+it('mails a booked event once with the zone of its time, its new time, and its end', async () => {
   const person = await withMails();
   const event = await addEvent();
   await book(person, event);
   await sendCalendarMails(school.ctx);
   await sendCalendarMails(school.ctx);
+  const { body_text } = await school.ctx.db
+    .selectFrom('mail')
+    .select('body_text')
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  expect(body_text).toContain('GMT+5');
   const uid = `event-${event}@school.example`;
   expect(await entriesOf(person)).toEqual([
     { method: 'REQUEST', sequence: 0, uid, subject: 'In your calendar: Glass' },
@@ -171,6 +178,69 @@ it('keeps the entries of a calendar when the host of the school changes', async 
   ]);
 });
 
+it('mails an event whose long description ends within a character, and does not store the description', async () => {
+  const person = await withMails();
+  const event = await addEvent('Emoji');
+  await change(event, { description: `${'x'.repeat(1999)}😀` });
+  await book(person, event);
+  expect(await sendCalendarMails(school.ctx)).toBe(1);
+  const row = await school.ctx.db
+    .selectFrom('calendar_mail')
+    .select('event')
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  expect(row.event.description).toBeUndefined();
+});
+
+it('mails the others if it fails for one person', async () => {
+  const [first, second] = [await withMails(), await withMails()];
+  const event = await addEvent('Sand');
+  for (const person of [first, second]) await book(person, event);
+  const send = () => sendCalendarMails(school.ctx);
+  expect(await withoutMailsTo(school.ctx.db, first.id, send)).toBe(1);
+  expect([await entriesOf(first), await entriesOf(second)]).toMatchObject([[], [{ method: 'REQUEST' }]]);
+  await sendCalendarMails(school.ctx);
+  expect(await entriesOf(first)).toHaveLength(1);
+});
+
+it('leaves the stored entry alone while only invisible parts of the event change', async () => {
+  const person = await withMails();
+  const event = await addEvent('Iron');
+  await book(person, event);
+  await sendCalendarMails(school.ctx);
+  const revOf = async () =>
+    (
+      await school.ctx.db
+        .selectFrom('calendar_mail')
+        .select('rev')
+        .where('user_id', '=', person.id)
+        .executeTakeFirstOrThrow()
+    ).rev;
+  const before = await revOf();
+  await change(event, { places: 30 });
+  expect(await sendCalendarMails(school.ctx)).toBe(0);
+  expect(await revOf()).toBe(before);
+});
+
+it('continues the sequence of an event that is moved to a later time after its end', async () => {
+  const person = await withMails();
+  const event = await addEvent('Salt');
+  await book(person, event);
+  await sendCalendarMails(school.ctx);
+  school.clock.shift = 30 * 24 * hour;
+  try {
+    await sendCalendarMails(school.ctx);
+    await change(event, {
+      time_start: new Date(Date.now() + 31 * 24 * hour),
+      time_finish: new Date(Date.now() + 31 * 24 * hour + hour),
+    });
+    await sendCalendarMails(school.ctx);
+  } finally {
+    school.clock.shift = 0;
+  }
+  expect(await entriesOf(person)).toMatchObject([{ sequence: 0 }, { sequence: 1 }]);
+});
+
 it('reaches everybody in one run, however many people have entries with a former host', async () => {
   const event = await addEvent('Biogas');
   const { rev, time_start, time_finish } = await school.ctx.db
@@ -183,7 +253,7 @@ it('reaches everybody in one run, however many people have entries with a former
     ...{ user_id, uid, rev, sequence: 0, cancelled, ends_at: time_finish },
     event: JSON.stringify({ ...entry, uid }),
   });
-  // A run takes 50 people, in the order of their ids.
+  // A query takes 50 people, in the order of their ids.
   for (let count = 0; count < 51; count++) {
     const person = await school.person();
     await school.ctx.db

@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PollForm } from '../../contract/polls.ts';
+import { createMailedToken } from '../../server/auth/mailed-tokens.ts';
 import { CommandError } from '../../server/control/command.ts';
 import { commands } from '../../server/control/commands.ts';
 import { callServer } from '../../server/control/control-socket.ts';
@@ -117,6 +118,23 @@ describe('a command to the running server', () => {
       .toBe(401);
     expect((await signIn('pw@example.org', first)).status).toBe(422);
     expect((await signIn('pw@example.org', second)).status).toBe(200);
+  });
+
+  it('ends a change of the address that waits for its confirmation, with a new password', async () => {
+    await runCommand('user', ['add', 'moving@example.org', 'M', 'V']);
+    const { id } = await school.ctx.db
+      .selectFrom('app_user')
+      .select('id')
+      .where('email', '=', 'moving@example.org')
+      .executeTakeFirstOrThrow();
+    const token = await createMailedToken(school.ctx.db, {
+      purpose: 'address',
+      userId: id,
+      now: Date.now(),
+      data: { email: 'elsewhere@example.org' },
+    });
+    await runCommand('user', ['password', 'moving@example.org']);
+    expect((await school.call('POST', '/profile/email/confirm', { token })).status).toBe(422);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sendDigests } from '../../server/areas/digests/send-digests.ts';
+import { withoutMailsTo } from '../support/refuse-mails.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
@@ -145,4 +146,40 @@ it('ends with one tap in the mail program, without a sign-in', async () => {
   expect((await oneClick()).status).toBe(200);
   expect((await oneClick()).status).toBe(200);
   expect((await person.call('GET', '/profile/digest')).body.data).toEqual({ period: 'off' });
+});
+
+it('ends also by an earlier mail, after it was switched off and on again', async () => {
+  const person = await subscribed('daily');
+  await notify(person.id, 'News');
+  moveTo(8, days + 1);
+  await sendDigests(school.ctx);
+  const [mail] = await mailsOf(person);
+  for (const period of ['off', 'weekly']) await person.call('PUT', '/profile/digest', { period });
+  await school.call('POST', `/mail/unsubscribe/${mail!.unsubscribe_key}`);
+  expect((await person.call('GET', '/profile/digest')).body.data).toEqual({ period: 'off' });
+});
+
+it('is never about the time in which it was off', async () => {
+  const person = await subscribed('daily');
+  await person.call('PUT', '/profile/digest', { period: 'off' });
+  await notify(person.id, 'News');
+  moveTo(12, days + 1);
+  await person.call('PUT', '/profile/digest', { period: 'daily' });
+  moveTo(8, days + 2);
+  await sendDigests(school.ctx);
+  expect(await mailsOf(person)).toEqual([]);
+});
+
+it('leads mail programs that open the address to the page that asks first', async () => {
+  const key = 'k'.repeat(43);
+  const { status, headers } = await school.call('GET', `/mail/unsubscribe/${key}`);
+  expect([status, headers.get('location')]).toEqual([302, `https://school.example/unsubscribe/${key}`]);
+});
+
+it('mails the others if it fails for one person', async () => {
+  const [first, second] = [await subscribed('daily'), await subscribed('daily')];
+  for (const { id } of [first, second]) await notify(id, 'News');
+  moveTo(8, days + 1);
+  await withoutMailsTo(school.ctx.db, first.id, () => sendDigests(school.ctx));
+  expect([(await mailsOf(first)).length, (await mailsOf(second)).length]).toEqual([0, 1]);
 });

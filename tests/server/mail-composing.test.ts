@@ -51,6 +51,18 @@ function headersOf(source: string): Map<string, string> {
 }
 const namesOf = (source: string) => [...headersOf(source).keys()].toSorted();
 
+it('offers to unsubscribe by the mail program only with HTTPS, as RFC 8058 demands', async () => {
+  const mail = outgoing({ unsubscribeKey: 'k'.repeat(43) });
+  const nameList = async (publicUrl: string) => {
+    await mailTransport({ ...school.ctx.config, publicUrl })(mail);
+    const file = `${mail.at}-${mail.id}-${mail.kind}.eml`;
+    return namesOf(fs.readFileSync(path.join(school.ctx.config.dataDir, 'mail', file), 'utf8'));
+  };
+  const headers = ['list-unsubscribe', 'list-unsubscribe-post'];
+  expect(await nameList('https://school.example')).toEqual(expect.arrayContaining(headers));
+  expect(await nameList('http://127.0.0.1:3000')).not.toEqual(expect.arrayContaining(headers.slice(0, 1)));
+});
+
 describe('every mail', () => {
   it('has a text and HTML in quoted-printable with lines of at most 76 characters', async () => {
     const source = await sourceOf({

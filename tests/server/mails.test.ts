@@ -85,6 +85,21 @@ it('retries a failed mail with growing pauses without delaying other mails', asy
   await expect.poll(async () => (await failed()).body_text).toBeNull();
 });
 
+it('sends mails of which there may be thousands after all others', async () => {
+  const many = ['a', 'b', 'c', 'd'].map((name) => `${name}@example.org`);
+  for (const to of many) await queue(to);
+  await database.db
+    .updateTable('mail')
+    .set((eb) => ({ kind: eb.case().when('recipient', '<', 'c').then('digest').else('calendar').end() }))
+    .execute();
+  await queue('urgent@example.org');
+  const sent: string[] = [];
+  start(async ({ to }) => void sent.push(to));
+  await expect.poll(() => sent.length).toBe(5);
+  // Three mails are sent at the same time.
+  expect(sent.slice(0, 3)).toContain('urgent@example.org');
+});
+
 it('gives up a mail after 20 attempts and deletes its content', async () => {
   await queue('never@example.org');
   await database.db.updateTable('mail').set({ attempts: 19 }).execute();

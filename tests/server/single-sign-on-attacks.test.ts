@@ -1,4 +1,7 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { providerFetch, ProviderUnreachable } from '../../server/areas/single-sign-on/provider-fetch.ts';
 import { listen } from '../support/echo.ts';
 import { startIdentityProvider } from '../support/identity-provider.ts';
 import { openSchool } from '../support/school.ts';
@@ -27,12 +30,15 @@ describe('an attacker', () => {
     await other.close();
   });
 
-  it('cannot use a response twice, in another browser, or after its time', async () => {
+  it('cannot use a response in another browser, after a sign-out, or after its time', async () => {
     const at = anybody();
     await linked(at);
     const proof = await comeBack(at);
-    expect((await login({ ...proof, secret: 'x'.repeat(43) })).body.code).toBe('providerExpired');
-    expect((await login(proof)).status).toBe(200);
+    const elsewhere = { ...proof, secret: 'x'.repeat(43) };
+    expect((await login(elsewhere)).body.code).toBe('providerExpired');
+    const { token } = (await login(proof)).body.data;
+    expect((await login(elsewhere)).body.code).toBe('providerExpired');
+    await school.call('POST', '/logout', undefined, { authorization: `Bearer ${token}` });
     expect((await login(proof)).body.code).toBe('providerExpired');
     const late = await comeBack(at);
     school.clock.shift = 21 * 60_000;
@@ -66,6 +72,63 @@ describe('an attacker', () => {
     };
     expect(await codeOf(at)).toBe('providerRefused');
   });
+});
+
+it('begins another session in place of one whose response was lost, only in the same browser', async () => {
+  const at = anybody();
+  const person = await linked(at);
+  const proof = await comeBack(at);
+  const first = (await login(proof)).body.data.token;
+  const { state, secret } = proof;
+  const second = await login({ state, secret });
+  expect(second.body.data.user.id).toBe(person.id);
+  const profileOf = async (token: string) =>
+    (await school.call('GET', '/profile', undefined, { authorization: `Bearer ${token}` })).status;
+  expect([await profileOf(first), await profileOf(second.body.data.token)]).toEqual([401, 200]);
+});
+
+it('returns a linked account again after a lost response, and links none twice', async () => {
+  const [person, other] = [await school.person(), await school.person()];
+  const beginLink = async (by: typeof person) =>
+    (await by.call('POST', '/profile/identities/begin', {})).body.data;
+  const at = anybody();
+  const proof = await comeBack(at, await beginLink(person));
+  const { state, secret } = proof;
+  const first = await person.call('POST', '/profile/identities', proof);
+  const again = await person.call('POST', '/profile/identities', { state, secret });
+  expect([again.status, again.body.data]).toEqual([200, first.body.data]);
+  expect((await login({ state, secret })).body.code).toBe('providerExpired');
+
+  const both = anybody();
+  const proofs = [
+    await comeBack(both, await beginLink(person)),
+    await comeBack(both, await beginLink(other)),
+  ];
+  const links = await Promise.all([
+    person.call('POST', '/profile/identities', proofs[0]),
+    other.call('POST', '/profile/identities', proofs[1]),
+  ]);
+  expect(links.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+});
+
+it('survives a provider that answers with a status that no program knows', async () => {
+  const server = http.createServer((_, response) => response.writeHead(700).end('{}'));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const call = { method: 'GET', headers: {}, body: undefined };
+  const response = providerFetch(() => true)(`http://127.0.0.1:${port}/`, call);
+  await expect(response).rejects.toThrow(ProviderUnreachable);
+  server.close();
+});
+
+it('opens no account in an archived school, nor while the platform is closed', async () => {
+  await offer(provider, 'admitted');
+  await saveSchool({ archived: true });
+  expect(await codeOf(anybody())).toBe('archived');
+  await saveSchool({ archived: false });
+  await admin.call('PUT', '/desk/platform', { closed: true });
+  expect(await codeOf(anybody())).toBe('closed');
+  await admin.call('PUT', '/desk/platform', { closed: false });
 });
 
 it('says that a person has cancelled', async () => {

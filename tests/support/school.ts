@@ -82,6 +82,7 @@ export async function openSchool(settings: Record<string, string> = {}, log?: pi
   ): Promise<Answer> => {
     const response = await fetch(`${url()}/api${path}`, {
       method,
+      redirect: 'manual',
       headers: {
         ...extensionsHeaders,
         ...(body !== undefined && { 'content-type': 'application/json' }),

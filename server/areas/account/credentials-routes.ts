@@ -86,9 +86,9 @@ async function mailNewAddress(ctx: Context, tx: Write, id: number, email: string
   const { first_name, language } = await lockUser(tx, id);
   // Only the latest request can still be confirmed.
   await tx.db.deleteFrom('mailed_token').where('user_id', '=', id).where('purpose', '=', 'address').execute();
-  const addressToken = await findAccount(tx.db, email);
-  if (addressToken) {
-    if (mayMail && addressToken.status !== 'none') await notifyOwner(ctx, tx, addressToken);
+  const existing = await findAccount(tx.db, email);
+  if (existing) {
+    if (mayMail && existing.status !== 'none') await notifyOwner(ctx, tx, existing);
     return;
   }
   if (!mayMail) return;
@@ -112,7 +112,7 @@ async function confirmAddress(ctx: Context, tx: Write, token: string): Promise<s
   // confirmed.
   await tx.db
     .deleteFrom('app_user')
-    .where('email', '=', email)
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .where('status', '=', 'pending')
     .where('email_verified_at', 'is', null)
     .execute();

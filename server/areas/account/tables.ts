@@ -180,7 +180,10 @@ export const accountTables = {
             join.on((eb) =>
               eb.or([
                 eb('app_user.id', '=', eb.ref('mail.user_id')),
-                eb.and([eb('mail.user_id', 'is', null), eb('app_user.email', '=', eb.ref('mail.recipient'))]),
+                eb.and([
+                  eb('mail.user_id', 'is', null),
+                  eb(eb.fn('lower', ['app_user.email']), '=', eb.fn('lower', ['mail.recipient'])),
+                ]),
               ]),
             ),
           )
@@ -195,7 +198,10 @@ export const accountTables = {
         .where((eb) =>
           eb.or([
             eb('user_id', '=', user.id),
-            eb.and([eb('user_id', 'is', null), eb('recipient', '=', user.email)]),
+            eb.and([
+              eb('user_id', 'is', null),
+              eb(eb.fn<string>('lower', ['recipient']), '=', user.email?.toLowerCase() ?? ''),
+            ]),
           ]),
         )
         .returning(['id', 'kind', 'created_at'])

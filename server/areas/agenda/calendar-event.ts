@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Locale } from '../../../contract/scalars.ts';
 import type { CalendarEvent } from '../../../src/lib/calendar-file.ts';
 import type { Config } from '../../config.ts';
+import { cutText } from '../../cut-text.ts';
 import type { EventTable } from '../../db/programme-schema.ts';
 import { localizedText } from '../../http/locale.ts';
 import { eventTypeOf } from '../events/rows.ts';
@@ -19,8 +20,8 @@ export const calendarEventOf = (
   start: row.time_start.getTime(),
   end: row.time_finish.getTime(),
   place: row.room,
-  description: localizedText(row.localized_description, locale, row.description ?? '').slice(
-    0,
+  description: cutText(
+    localizedText(row.localized_description, locale, row.description ?? ''),
     maxDescriptionLength,
   ),
   url: `${publicUrl}/schedule/${row.id}/-`,

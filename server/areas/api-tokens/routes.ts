@@ -2,8 +2,9 @@ import * as contract from '../../../contract/api-tokens.ts';
 import type { ApiTokenOnWire } from '../../../contract/api-tokens.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { newApiToken } from '../../auth/api-tokens.ts';
-import { isWithheld } from '../../auth/sessions.ts';
+import { isUnprotected } from '../../auth/factor-rules.ts';
 import { tokenHash } from '../../auth/tokens.ts';
+import type { Config } from '../../config.ts';
 import type { Reader } from '../../db/client.ts';
 import { write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -11,6 +12,7 @@ import { route } from '../../http/route.ts';
 import { seconds } from '../../http/seconds.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { requireRecentSignIn } from '../account/recent-sign-in.ts';
+import { ownRpId } from '../passkeys/relying-party.ts';
 import { isAdmin, isOrganiser, requireRole } from '../people/roles.ts';
 import { personJson, personOf } from '../people/rows.ts';
 import { lockUser } from '../profile/operations.ts';
@@ -18,13 +20,13 @@ import { lockUser } from '../profile/operations.ts';
 const dayMs = 24 * 3_600_000;
 const maxListed = 500;
 
-const usable = (db: Reader) =>
+const usable = (db: Reader, config: Config) =>
   db
     .selectFrom('api_token')
     .innerJoin('app_user', 'app_user.id', 'api_token.user_id')
     .select(['api_token.id', 'api_token.user_id', 'name', 'scopes', 'expires_at', 'last_used_at'])
     .select(['api_token.created_at', 'app_user.role', 'app_user.status'])
-    .select([isWithheld.as('withheld'), personJson('app_user').as('owner')])
+    .select([isUnprotected(ownRpId(config)).as('withheld'), personJson('app_user').as('owner')])
     .where('revoked_at', 'is', null);
 
 type TokenRow = Awaited<ReturnType<ReturnType<typeof usable>['execute']>>[number];
@@ -49,7 +51,7 @@ const onWire = (row: TokenRow, locale: Locale, now: number): ApiTokenOnWire => (
 export const apiTokenRoutes = [
   route(contract.listApiTokens, async ({ ctx, me, locale }) => {
     requireRole(isOrganiser, me);
-    const rows = await usable(ctx.db)
+    const rows = await usable(ctx.db, ctx.config)
       .$if(!isAdmin(me), (query) => query.where('api_token.user_id', '=', me.id))
       .orderBy('api_token.id', 'desc')
       .limit(maxListed)
@@ -85,7 +87,7 @@ export const apiTokenRoutes = [
         await queueMail(tx.db, { to: email, userId: me.id, language, content });
       }
       tx.desk('connections');
-      return usable(tx.db).where('api_token.id', '=', id).executeTakeFirstOrThrow();
+      return usable(tx.db, ctx.config).where('api_token.id', '=', id).executeTakeFirstOrThrow();
     });
     ctx.mailSender.wake();
     return { ...onWire(row, locale, now), token };

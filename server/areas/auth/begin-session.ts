@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import type { Locale } from '../../../contract/scalars.ts';
-import { createSession, refreshDevices } from '../../auth/sessions.ts';
+import { createSession, refreshDevices, type SessionOrigin } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { setCaller } from '../../http/for-caller.ts';
 import { userOnWire, usersFor } from '../people/rows.ts';
@@ -9,9 +9,9 @@ import { userOnWire, usersFor } from '../people/rows.ts';
 export async function beginSession(
   { ctx, c, locale }: { ctx: Context; c: HonoContext; locale: Locale },
   userId: number,
-  parent?: Parameters<typeof createSession>[4],
+  origin: SessionOrigin,
 ) {
-  const session = await createSession(ctx.db, userId, c.req.header('user-agent'), 'full', parent);
+  const session = await createSession(ctx.db, userId, c.req.header('user-agent'), 'full', origin);
   refreshDevices(ctx, userId);
   const me = await ctx.sessions.find(session.token);
   if (me) setCaller(c, me);

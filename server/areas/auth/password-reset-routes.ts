@@ -16,6 +16,8 @@ import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { queueDeliveries } from '../../webhooks/queue-deliveries.ts';
 import { findAccount } from '../account/rows.ts';
 import { mailInvitationTo } from '../invitations/desk-acts.ts';
+import { relyingParty } from '../passkeys/relying-party.ts';
+import { losePasskeys } from '../second-factor/end-factor.ts';
 import { unlinkOtherAddresses } from '../single-sign-on/linked-identities.ts';
 import { respondUniformly } from './respond-uniformly.ts';
 
@@ -47,8 +49,9 @@ export const passwordResetRoutes = [
     if (isCommon(body.password, [body.email]))
       throw new Refusal('invalid', { fields: { password: ['common'] } });
     const password_hash = await hashPassword(body.password);
+    const rpId = relyingParty(c, ctx.config).id;
     const endedSessionIds = await write(ctx.db, ctx.announcer, (tx) =>
-      redeemToken(ctx, tx, body, password_hash),
+      redeemToken(ctx, tx, body, { password_hash, rpId }),
     );
     evictSessions(ctx, endedSessionIds);
     ctx.mailSender.wake();
@@ -86,7 +89,7 @@ async function redeemToken(
   ctx: Context,
   tx: Write,
   { email, token }: { email: string; token: string },
-  password_hash: string,
+  { password_hash, rpId }: { password_hash: string; rpId: string },
 ): Promise<number[]> {
   const inviteToken = await takeMailedToken(tx.db, 'invite', token, ctx.now());
   if (inviteToken) return claimProfile(ctx, tx, { email, password_hash, invited: inviteToken });
@@ -101,7 +104,7 @@ async function redeemToken(
     .execute();
   await deleteMailedTokens(tx.db, account.id);
   // People who lost a device, or control over the account, get both back by mail.
-  await tx.db.deleteFrom('passkey').where('user_id', '=', account.id).execute();
+  await losePasskeys(tx.db, account.id, { rpId, now: ctx.now() });
   await unlinkOtherAddresses(tx.db, account.id);
   await deleteApiTokensOf(tx.db, account.id);
   await queueMail(tx.db, {

@@ -4,8 +4,8 @@ import {
   endSession,
   endSessionByTicket,
   evictSessions,
+  originOfChild,
   refreshDevices,
-  signedInAt,
 } from '../../auth/sessions.ts';
 import { ipOf } from '../../http/client-ip.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -38,13 +38,12 @@ export const authRoutes = [
     await admit({ ctx, c }, account, body.consent);
     // Only now, so that the same code can be sent again with the consent.
     if (check !== 'none' && !(await takeCode(ctx.db, check))) throw wrongCode();
-    return beginSession({ ctx, c, locale }, account.id);
+    return beginSession({ ctx, c, locale }, account.id, { method: 'password' });
   }),
 
   route(contract.beginSession, async ({ ctx, c, me, locale }) => {
     await ctx.attempts.limitByIp('session', ipOf(c, ctx.config));
-    const parent = { id: me.sessionId, signedInAt: await signedInAt(ctx.db, me.sessionId) };
-    return beginSession({ ctx, c, locale }, me.id, parent);
+    return beginSession({ ctx, c, locale }, me.id, await originOfChild(ctx.db, me.sessionId));
   }),
 
   route(contract.logout, async ({ ctx, me }) => {

@@ -3,17 +3,21 @@ import type { Locale } from '../../../contract/scalars.ts';
 import { type CalendarEvent, calendarFile, type Scheduling } from '../../../src/lib/calendar-file.ts';
 import { languageTags } from '../../../src/lib/language-tags.ts';
 import type { Context } from '../../context.ts';
+import type { Reader } from '../../db/client.ts';
 import type { CalendarMail } from '../../db/mailing-schema.ts';
 import { write, type Write } from '../../db/write.ts';
 import type { CalendarChange } from '../../mail/calendar-texts.ts';
 import { languageOf, queueMail } from '../../mail/queue-mail.ts';
 import { readHomeZone, readSchoolName } from '../school/current-school.ts';
-import { entriesOf } from './entries.ts';
+import { type Entry, entriesOf, fingerprintOf } from './entries.ts';
 
-/** People of one run. */
+/** People of one query. */
 const batchSize = 50;
-/** In ms. An entry stays that long after its end, so that a late change is still mailed. */
-const afterEndMs = 24 * 3_600_000;
+/**
+ * In ms. An entry stays that long after its end: an event that is moved to a later time continues the sequence, because
+ * calendars ignore a lower one.
+ */
+const afterEndMs = 180 * 24 * 3_600_000;
 
 interface Person {
   id: number;
@@ -33,11 +37,19 @@ export async function sendCalendarMails(ctx: Context): Promise<number> {
     .deleteFrom('calendar_mail')
     .where('ends_at', '<', new Date(ctx.now() - afterEndMs))
     .execute();
-  const sent = await write(ctx.db, ctx.announcer, async (tx) => {
-    let count = 0;
-    for (const person of await peopleWithChanges(tx, ctx.now())) count += await mailChanges(ctx, tx, person);
-    return count;
-  });
+  let sent = 0;
+  let last = 0;
+  for (;;) {
+    const people = await peopleWithChanges(ctx.db, ctx.now(), last);
+    // An error for one person must not stop the mails to the others.
+    for (const { id } of people)
+      sent += await write(ctx.db, ctx.announcer, (tx) => mailChanges(ctx, tx, id)).catch((error: unknown) => {
+        ctx.log.error({ err: error, person: id }, 'a mail to a calendar failed');
+        return 0;
+      });
+    if (people.length < batchSize) break;
+    last = people.at(-1)!.id;
+  }
   if (sent > 0) ctx.mailSender.wake();
   return sent;
 }
@@ -47,20 +59,19 @@ const subjectOf = (uid: string): string => uid.replace(/@.*$/s, '');
 
 /** The mailed entry `m` of a subject. A former one with another host counts only if there is none that is not cancelled. */
 const mailedEntry = (subject: RawBuilder<unknown>) => sql`left join lateral (
-  select uid, rev, cancelled from calendar_mail where user_id = u.id and split_part(uid, '@', 1) = ${subject}
+  select uid, rev, fingerprint, cancelled from calendar_mail where user_id = u.id and split_part(uid, '@', 1) = ${subject}
   order by cancelled, uid limit 1) m on true`;
 
-/** People whose entries differ from those that were mailed. Another process takes other people. */
-async function peopleWithChanges(tx: Write, nowMs: number): Promise<Person[]> {
+/** The first people with a higher id whose entries differ from those that were mailed. */
+async function peopleWithChanges(db: Reader, nowMs: number, last: number): Promise<{ id: number }[]> {
   const now = new Date(nowMs);
-  const { rows } =
-    await sql<Person>`select u.id::int, u.email, u.first_name, u.last_name, u.language from app_user u
-    where u.calendar_mails and u.status = 'approved' and u.deleted_at is null and u.email is not null and (
+  const { rows } = await sql<{ id: number }>`select u.id::int from app_user u
+    where u.id > ${last} and u.calendar_mails and u.status = 'approved' and u.deleted_at is null and u.email is not null and (
       exists (select from booking b join event e on e.id = b.event_id
         ${mailedEntry(sql`'event-' || e.id`)}
         where b.user_id = u.id and b.state = 'booked' and e.time_finish > ${now}
           and not (m.uid is null and e.status is not distinct from 'cancelled')
-          and (m.rev is distinct from e.rev or m.cancelled <> (e.status is not distinct from 'cancelled')))
+          and (m.fingerprint is distinct from ${fingerprintOf('e')} or m.cancelled <> (e.status is not distinct from 'cancelled')))
       or exists (select from business_seat s join business_meeting b on b.id = s.meeting_id
         ${mailedEntry(sql`'business-' || b.id`)}
         where s.user_id = u.id and b.state in ('accepted', 'cancelled') and b.finish_at > ${now}
@@ -69,13 +80,30 @@ async function peopleWithChanges(tx: Write, nowMs: number): Promise<Person[]> {
       or exists (select from calendar_mail m where m.user_id = u.id and not m.cancelled and m.ends_at > ${now}
           and m.uid like 'event-%' and not exists (select from booking b where b.user_id = u.id and b.state = 'booked'
             and split_part(m.uid, '@', 1) = 'event-' || b.event_id)))
-    order by u.id limit ${batchSize} for update of u skip locked`.execute(tx.db);
+    order by u.id limit ${batchSize}`.execute(db);
   return rows;
 }
 
 type Mailed = Selectable<CalendarMail>;
 
-async function mailChanges(ctx: Context, tx: Write, person: Person): Promise<number> {
+/** Skips a person whom another process has locked. */
+const lockPerson = (db: Reader, id: number): Promise<Person | undefined> =>
+  db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'first_name', 'last_name', 'language'])
+    .where('id', '=', id)
+    .where('calendar_mails', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: string }>()
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+/** Mails the changes of a person, and stores them. Returns the count of mails. */
+async function mailChanges(ctx: Context, tx: Write, id: number): Promise<number> {
+  const person = await lockPerson(tx.db, id);
+  if (!person) return 0;
   const locale = languageOf(person.language);
   const now = ctx.now();
   const mailed = await tx.db
@@ -88,18 +116,26 @@ async function mailChanges(ctx: Context, tx: Write, person: Person): Promise<num
     .execute();
   const before = new Map(mailed.map((row) => [subjectOf(row.uid), row]));
   const entries = (await entriesOf(tx.db, ctx.config, person.id, locale))
-    .filter(({ end }) => end > now)
+    .filter(({ event: { end } }) => end > now)
     // Calendars find the entry to change by the uid that was mailed.
-    .map((entry) => ({ ...entry, uid: before.get(subjectOf(entry.uid))?.uid ?? entry.uid }));
-  const wanted = new Set(entries.map(({ uid }) => uid));
+    .map(({ event, fingerprint }) => ({
+      event: { ...event, uid: before.get(subjectOf(event.uid))?.uid ?? event.uid },
+      fingerprint,
+    }));
+  const wanted = new Set(entries.map(({ event: { uid } }) => uid));
   let count = 0;
-  const store = async (entry: CalendarEvent, known: Mailed | undefined, change: CalendarChange | null) => {
+  const store = async (
+    { event: entry, fingerprint }: Entry,
+    known: Mailed | undefined,
+    change: CalendarChange | null,
+  ) => {
     const sequence = (known?.sequence ?? -1) + (change === null ? 0 : 1);
     const row = {
       rev: entry.sequence ?? known?.rev ?? 0,
       sequence,
       cancelled: entry.cancelled === true,
-      event: JSON.stringify(entry),
+      fingerprint,
+      event: JSON.stringify({ ...entry, description: undefined }),
       ends_at: new Date(entry.end),
     };
     await tx.db
@@ -112,13 +148,17 @@ async function mailChanges(ctx: Context, tx: Write, person: Person): Promise<num
     await mailEntry(ctx, tx, { person, locale, change, entry: { ...entry, sequence } });
   };
   for (const entry of entries) {
-    const known = before.get(subjectOf(entry.uid));
-    if (!known && entry.cancelled) continue;
-    await store(entry, known, changeOf(known, entry));
+    const known = before.get(subjectOf(entry.event.uid));
+    if (!known && entry.event.cancelled) continue;
+    await store(entry, known, changeOf(known, entry.event));
   }
   for (const row of mailed)
     if (!row.cancelled && !wanted.has(row.uid) && row.ends_at.getTime() > now)
-      await store({ ...row.event, cancelled: true }, row, 'cancelled');
+      await store(
+        { event: { ...row.event, cancelled: true }, fingerprint: row.fingerprint },
+        row,
+        'cancelled',
+      );
   return count;
 }
 
@@ -150,8 +190,13 @@ async function mailEntry(
     attendee: { name: `${person.first_name} ${person.last_name}`.trim(), email: person.email },
   };
   const when = new Intl.DateTimeFormat(languageTags[locale], {
-    dateStyle: 'full',
-    timeStyle: 'short',
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
     timeZone: await readHomeZone(tx.db, ctx.config),
   }).formatRange(entry.start, entry.end);
   await queueMail(tx.db, {

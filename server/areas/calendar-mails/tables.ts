@@ -6,7 +6,7 @@ export const calendarMailTables = {
       kind: 'mails',
       purposes: ['information'],
       viewers: ['self', 'mail_server'],
-      periods: ['after_end', 'account'],
+      periods: ['days:180', 'account'],
       erasure: 'deleted',
     },
     backup: 'rows',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { groupTypes } from '../../../contract/chat.ts';
 import type { Locale, Localized } from '../../../contract/scalars.ts';
 import type { Reader } from '../../db/client.ts';
+import { cutText } from '../../cut-text.ts';
 import { localizedText } from '../../http/locale.ts';
 import { notificationsOf } from '../notifications/rows.ts';
 
@@ -16,14 +17,14 @@ export interface Missed {
 const maxNotifications = 8;
 const maxChats = 5;
 const maxContent = 200;
-/** They are about a time that is over when the mail arrives. */
-const passing = ['reminder', 'summary'];
+/** Types of notifications about a time that is over when the mail arrives. */
+const outdatedTypes = ['reminder', 'summary'];
 
 export async function missedSince(db: Reader, userId: number, since: Date, locale: Locale): Promise<Missed> {
   const unread = notificationsOf(db, userId)
     .where('log_state.read_at', 'is', null)
     .where('log.created_at', '>', since)
-    .where('log.type', 'not in', passing);
+    .where('log.type', 'not in', outdatedTypes);
   const rows = await unread
     .select(['log.title', 'log.localized_title', 'log.content', 'log.localized_content'])
     .orderBy('log.id', 'desc')
@@ -47,12 +48,19 @@ export const isEmpty = ({ notifications, chats }: Missed): boolean =>
 
 function cut(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > maxContent ? `${line.slice(0, maxContent).trimEnd()}…` : line;
+  return line.length > maxContent ? `${cutText(line, maxContent).trimEnd()}…` : line;
 }
+
+const deletedAccount: Record<Locale, string> = {
+  en: 'Deleted account',
+  de: 'Gelöschtes Konto',
+  ru: 'Удалённая учётная запись',
+};
 
 interface ChatRow {
   title: string;
   event_name: Localized | null;
+  /** Name of the other person of a private chat. */
   other: string | null;
   count: number;
 }
@@ -78,7 +86,8 @@ async function unreadChats(
     .filter(({ count }) => count > 0)
     .slice(0, maxChats)
     .map(({ title, event_name, other, count }) => ({
-      name: other ?? localizedText(event_name ?? {}, locale, title),
+      // An erased account has an empty name.
+      name: other === '' ? deletedAccount[locale] : (other ?? localizedText(event_name ?? {}, locale, title)),
       count,
     }));
 }

@@ -155,7 +155,7 @@ export const invitationRoutes = [
       if (error instanceof Refusal) await countAttempt(call);
       throw error;
     });
-    return beginSession({ ctx, c, locale }, id);
+    return beginSession({ ctx, c, locale }, id, { method: 'password' });
   }),
 ];
 

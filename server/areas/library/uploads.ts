@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import { refusalOf } from '../../http/refusal.ts';
 import { remainingQuota } from './create-material.ts';
 import { mayUpload } from './rights.ts';
-import { isAdmin } from '../people/roles.ts';
 import { requireNotArchived } from '../school/archive.ts';
 
 const answer = (status: number, retryAfterSeconds?: number) =>
@@ -19,7 +18,7 @@ export async function handleUpload(ctx: Context, c: HonoContext): Promise<Respon
   const me = token === undefined ? undefined : await ctx.sessions.find(token);
   if (!me || me.scope !== 'full') return answer(401);
   if (me.status !== 'approved' || !mayUpload(me)) return answer(403);
-  if (!isAdmin(me) && (await ctx.platform.state()).closed) return answer(413);
+  if (!me.staysWhenClosed && (await ctx.platform.state()).closed) return answer(413);
   try {
     await requireNotArchived(ctx);
     await ctx.calls.take(me.id);

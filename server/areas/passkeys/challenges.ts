@@ -1,3 +1,4 @@
+import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/client.ts';
 import { tokenHash } from '../../auth/tokens.ts';
 
@@ -13,7 +14,6 @@ interface Challenge {
 
 /** Stores a challenge, to which one response is accepted. */
 export async function storeChallenge(db: Reader, { challenge, owner, now }: Challenge): Promise<void> {
-  await db.deleteFrom('passkey_challenge').where('expires_at', '<', new Date(now)).execute();
   await db
     .insertInto('passkey_challenge')
     .values({
@@ -23,6 +23,10 @@ export async function storeChallenge(db: Reader, { challenge, owner, now }: Chal
       expires_at: new Date(now + lifetimeMs),
     })
     .execute();
+}
+
+export async function expireChallenges({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<', new Date(now())).execute();
 }
 
 /** Returns whether the challenge was sent to this person, or for a sign-in with null, and is still valid. */

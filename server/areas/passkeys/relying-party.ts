@@ -9,6 +9,10 @@ export interface RelyingParty {
   origin: string;
 }
 
+/** The host name of all passkeys that work; null without `PUBLIC_URL`, where it depends on the request. */
+export const ownRpId = ({ isPublicUrlSet, publicUrl }: Pick<Config, 'isPublicUrlSet' | 'publicUrl'>) =>
+  isPublicUrlSet ? new URL(publicUrl).hostname : null;
+
 export function relyingParty(c: HonoContext, config: Config): RelyingParty {
   const origin = originOf(c, config);
   return { id: new URL(origin).hostname, origin };

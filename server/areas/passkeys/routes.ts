@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as contract from '../../../contract/passkeys.ts';
+import { isUnprotected } from '../../auth/factor-rules.ts';
 import { refreshDevices } from '../../auth/sessions.ts';
 import type { Reader } from '../../db/client.ts';
 import { write } from '../../db/write.ts';
@@ -10,6 +11,7 @@ import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { requireRecentSignIn } from '../account/recent-sign-in.ts';
 import { lockUser } from '../profile/operations.ts';
 import { readSchoolName } from '../school/current-school.ts';
+import { isTrueOf, refreshRights, requireMayAddFactor } from '../second-factor/withheld.ts';
 import { isChallenge, storeChallenge, takeChallenge } from './challenges.ts';
 import { relyingParty } from './relying-party.ts';
 import { passkeySignInRoutes } from './sign-in-routes.ts';
@@ -48,11 +50,13 @@ export const passkeyRoutes = [
   route(contract.beginPasskey, async (call) => {
     const { ctx, c, me, locale } = call;
     const { id } = relyingParty(c, ctx.config);
+    await requireMayAddFactor(ctx.db, me, id);
     await requireRecentSignIn(call);
     const stored = await ctx.db
       .selectFrom('passkey')
       .select(['credential_id', 'transports', 'user_handle'])
       .where('user_id', '=', me.id)
+      .where('rp_id', '=', id)
       .execute();
     if (stored.length >= contract.maxPasskeys)
       throw new Refusal('invalid', { fields: { name: [`tooManyPasskeys:${contract.maxPasskeys}`] } });
@@ -80,6 +84,7 @@ export const passkeyRoutes = [
 
   route(contract.addPasskey, async ({ ctx, c, me, body }) => {
     const { id: rp_id, origin } = relyingParty(c, ctx.config);
+    await requireMayAddFactor(ctx.db, me, rp_id);
     const { verifyRegistrationResponse } = await loadWebAuthn();
     let challenge = '';
     const verified = await verifyRegistrationResponse({
@@ -97,7 +102,8 @@ export const passkeyRoutes = [
     const row = await write(ctx.db, ctx.announcer, async (tx) => {
       const { email, first_name, language } = await lockUser(tx, me.id);
       const taken = await takeChallenge(tx.db, challenge);
-      if (!taken?.user_handle || (await countOf(tx.db, me.id)) >= contract.maxPasskeys) throw unusable();
+      if (!taken?.user_handle || (await countOf(tx.db, me.id, rp_id)) >= contract.maxPasskeys)
+        throw unusable();
       const added = await tx.db
         .insertInto('passkey')
         .values({
@@ -117,6 +123,17 @@ export const passkeyRoutes = [
         .executeTakeFirst();
       // The identifier of another account's passkey.
       if (!added) throw unusable();
+      await tx.db
+        .updateTable('second_factor')
+        .set({ passkeys_lost_at: null })
+        .where('user_id', '=', me.id)
+        .execute();
+      // The device has proven that it has the passkey.
+      await tx.db
+        .updateTable('session')
+        .set({ signed_in_with: 'passkey' })
+        .where('id', '=', me.sessionId)
+        .execute();
       if (email !== null) {
         const forgot = mailLink(ctx.config, '/auth?forgot=1', language);
         const content = { kind: 'passkey-added', name: first_name, passkey: body.name, forgot } as const;
@@ -143,19 +160,32 @@ export const passkeyRoutes = [
     return onWire(row);
   }),
 
-  route(contract.deletePasskey, async ({ ctx, me, params }) => {
-    const row = await ctx.db
-      .deleteFrom('passkey')
-      .where('id', '=', params.id)
-      .where('user_id', '=', me.id)
-      .returning('id')
-      .executeTakeFirst();
-    if (!row) throw new Refusal('notFound');
-    ctx.sessions.evictPeople([me.id]);
+  route(contract.deletePasskey, async ({ ctx, c, me, params }) => {
+    await write(ctx.db, ctx.announcer, async (tx) => {
+      await lockUser(tx, me.id);
+      const row = await tx.db
+        .deleteFrom('passkey')
+        .where('id', '=', params.id)
+        .where('user_id', '=', me.id)
+        .returning('rp_id')
+        .executeTakeFirst();
+      if (!row) throw new Refusal('notFound');
+      const { id } = relyingParty(c, ctx.config);
+      if (row.rp_id === id && (await isTrueOf(tx.db, me.id, isUnprotected(id))))
+        throw new Refusal('invalid', { fields: { credential: ['factorRequired'] } });
+    });
+    await refreshRights(ctx, [me.id]);
     refreshDevices(ctx, me.id);
     return undefined;
   }),
 ];
 
-const countOf = async (db: Reader, userId: number): Promise<number> =>
-  (await db.selectFrom('passkey').select('id').where('user_id', '=', userId).execute()).length;
+const countOf = async (db: Reader, userId: number, rpId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('passkey')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('rp_id', '=', rpId)
+      .execute()
+  ).length;

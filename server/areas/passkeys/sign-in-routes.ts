@@ -56,7 +56,7 @@ export const passkeySignInRoutes = [
       .set({ counter: newCounter, synced: credentialBackedUp, last_used_at: new Date(ctx.now()) })
       .where('id', '=', stored.passkey_id)
       .execute();
-    return beginSession({ ctx, c, locale }, stored.id);
+    return beginSession({ ctx, c, locale }, stored.id, { method: 'passkey' });
   }),
 ];
 

@@ -5,6 +5,7 @@ import { personName } from '../../../contract/names.ts';
 import type { ImportSettings, PeopleField } from '../../../contract/people-import.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import type { RoleAlias } from '../../../contract/users.ts';
+import { cutText } from '../../cut-text.ts';
 import type { TableRow } from '../../spreadsheets/table.ts';
 import { addressIn, countryOf, languageOf, roleOf } from './cell-values.ts';
 
@@ -127,7 +128,7 @@ function readRow({ line, cells }: TableRow, fields: ImportSettings['fields'], fi
   }
   const name = [first, last].filter((part) => part !== '').join(' ');
   return {
-    ...{ line, email, name: name.slice(0, maxTextLength), values, errors },
+    ...{ line, email, name: cutText(name, maxTextLength), values, errors },
     ...(errors['course'] && { unknownCourse: withSpaces(cell('course')) }),
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { programmeFileBytes } from '../../../contract/programme-imports.ts';
 import type { Context } from '../../context.ts';
+import { cutText } from '../../cut-text.ts';
 import type { ProgrammeFeedTable } from '../../db/programme-schema.ts';
 import { write } from '../../db/write.ts';
 import { fetchPublic } from '../../http/fetch-public.ts';
@@ -87,7 +88,7 @@ export async function readFeed(
       });
   } catch (error) {
     if (!(error instanceof FetchRefused || error instanceof ImportError)) throw error;
-    const sentence = error.message.slice(0, 500);
+    const sentence = cutText(error.message, 500);
     await updateFeed({ error: sentence });
     if (feed.error === null)
       await notifyAdmins(ctx, {

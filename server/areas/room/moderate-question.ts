@@ -5,6 +5,7 @@ import type { EventQuestionRow } from '../../db/room-schema.ts';
 import type { Reader } from '../../db/client.ts';
 import type { Me } from '../../auth/sessions.ts';
 import type { Write } from '../../db/write.ts';
+import { cutText } from '../../cut-text.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { notifyPeople } from '../notifications/notify-people.ts';
@@ -130,7 +131,7 @@ const votedTitle = {
 
 /** The beginning of a text, which a notification has room for. */
 const excerpt = (text: string, max: number): string =>
-  text.length > max ? `${text.slice(0, max).trimEnd()}…` : text;
+  text.length > max ? `${cutText(text, max).trimEnd()}…` : text;
 
 /** Notifies the author, if known, and everybody who voted about a written answer. */
 async function notifyAsking({ ctx, tx, me }: Operator, row: EventQuestionRow, answer: string): Promise<void> {

@@ -7,6 +7,7 @@ import { write, type Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { seconds } from '../../http/seconds.ts';
+import { relyingParty } from '../passkeys/relying-party.ts';
 import { peopleById } from '../people/rows.ts';
 import { isAdmin, requireRole } from '../people/roles.ts';
 import { refreshRights, requireProtected, requiresFactor } from '../second-factor/withheld.ts';
@@ -33,20 +34,21 @@ export const schoolRoutes = [
     return deskState(ctx, locale);
   }),
 
-  route(desk.saveSchool, async ({ ctx, me, locale, body }) => {
+  route(desk.saveSchool, async ({ ctx, c, me, locale, body }) => {
     requireRole(isAdmin, me);
     const { base, ...change } = body;
-    if (change.second_factor) await requireProtected(ctx.db, me.id);
+    if (change.second_factor) await requireProtected(ctx.db, me.id, relyingParty(c, ctx.config).id);
     if (change.single_sign_on) await requireReadable(ctx, change.single_sign_on);
     const saved = await save(ctx, locale, (tx) => changeSchool(tx, ctx, change, { authorId: me.id, base }));
     if (change.second_factor !== undefined) await refreshRights(ctx);
     return saved;
   }),
 
-  route(desk.restoreSchool, async ({ ctx, me, locale, body }) => {
+  route(desk.restoreSchool, async ({ ctx, c, me, locale, body }) => {
     requireRole(isAdmin, me);
     const { base, version } = body;
-    if (await requiresFactor(ctx.db, version)) await requireProtected(ctx.db, me.id);
+    if (await requiresFactor(ctx.db, version))
+      await requireProtected(ctx.db, me.id, relyingParty(c, ctx.config).id);
     const saved = await save(ctx, locale, (tx) =>
       restoreVersion(tx, ctx, version, { authorId: me.id, base }),
     );

@@ -37,7 +37,14 @@ export async function checkCode(
   return stored ? { userId, step: null, code } : null;
 }
 
-/** The code of a sign-in; `none` if the account wants none. An accepted code is not used up yet. */
+/**
+ * Checks the code of a sign-in.
+ *
+ * - `none`: the account has no second factor, and a sent code does not matter
+ * - `missing`: the account has one, and no code was sent
+ * - `wrong`: the code is wrong or was used
+ * - else the accepted code, which `takeCode` uses up
+ */
 export async function checkSignInCode(
   db: Reader,
   { userId, code, now }: { userId: number; code: string | undefined; now: number },

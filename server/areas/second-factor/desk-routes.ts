@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import * as contract from '../../../contract/second-factor.ts';
+import { needsFactor } from '../../auth/factor-rules.ts';
 import { type Me, refreshDevices } from '../../auth/sessions.ts';
 import type { Reader } from '../../db/client.ts';
 import { write } from '../../db/write.ts';
@@ -7,7 +9,6 @@ import { route } from '../../http/route.ts';
 import { seconds } from '../../http/seconds.ts';
 import { requireRecentSignIn } from '../account/recent-sign-in.ts';
 import { isAdmin, maySuspend, requireRole } from '../people/roles.ts';
-import { findFactor } from './check-code.ts';
 import { endFactor } from './end-factor.ts';
 import { refreshRights } from './withheld.ts';
 
@@ -16,8 +17,8 @@ export const deskFactorRoutes = [
   route(contract.getPersonFactor, async ({ ctx, me, params: { id } }) => {
     requireRole(isAdmin, me);
     await requireMayEnd(ctx.db, me, id);
-    const factor = await findFactor(ctx.db, id);
-    return { since: factor?.confirmed_at ? seconds(factor.confirmed_at) : null };
+    const since = await protectedSince(ctx.db, id);
+    return { since: since && seconds(since) };
   }),
 
   route(contract.endPersonFactor, async (call) => {
@@ -32,12 +33,30 @@ export const deskFactorRoutes = [
       tx.desk('people');
     });
     ctx.mailSender.wake();
-    // An organiser without a passkey loses the rights if the school requires one of both.
-    await refreshRights(ctx);
+    await refreshRights(ctx, [id]);
     refreshDevices(ctx, id);
     return undefined;
   }),
 ];
+
+/**
+ * Since when a person has codes or, if the school requires a factor of them, passkeys. A factor that a new password has
+ * deleted counts, because an administrator has to end it before there can be another one. Null without any.
+ */
+async function protectedSince(db: Reader, userId: number): Promise<Date | null> {
+  const { since } = await db
+    .selectFrom('app_user')
+    .select(
+      sql<Date | null>`coalesce(
+        (select coalesce(confirmed_at, passkeys_lost_at) from second_factor where user_id = app_user.id),
+        case when ${needsFactor} then (select min(created_at) from passkey where user_id = app_user.id) end)`.as(
+        'since',
+      ),
+    )
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return since;
+}
 
 /**
  * Administrators end the second factor of the people whom they may suspend: of lower roles, never their own.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as contract from '../../../contract/second-factor.ts';
+import { hasPasskey } from '../../auth/factor-rules.ts';
 import { endSessionsOf, evictSessions, refreshDevices } from '../../auth/sessions.ts';
-import type { Reader } from '../../db/client.ts';
 import { write } from '../../db/write.ts';
 import { ipOf } from '../../http/client-ip.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -9,6 +9,7 @@ import { type Call, route } from '../../http/route.ts';
 import { seconds } from '../../http/seconds.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { requireRecentSignIn } from '../account/recent-sign-in.ts';
+import { relyingParty } from '../passkeys/relying-party.ts';
 import { isOrganiser } from '../people/roles.ts';
 import { lockUser } from '../profile/operations.ts';
 import { readSchoolName } from '../school/current-school.ts';
@@ -16,20 +17,17 @@ import { type AcceptedCode, checkCode, findFactor, takeCode, wrongCode } from '.
 import { deskFactorRoutes } from './desk-routes.ts';
 import { endFactor } from './end-factor.ts';
 import { inGroups, newRecoveryCodes, secretFor, stepOf, storeRecoveryCodes } from './codes.ts';
+import { isTrueOf, refreshRights, requireMayAddFactor, restoredBy } from './withheld.ts';
 
 /** In ms. A phone may close the app while the person enters the secret in another one. */
 const setUpMs = 15 * 60_000;
 
 const alreadyOn = () => new Refusal('invalid', { fields: { code: ['factorOn'] } });
 
-const hasPasskey = async (db: Reader, userId: number): Promise<boolean> =>
-  (await db.selectFrom('passkey').select('id').where('user_id', '=', userId).executeTakeFirst()) !==
-  undefined;
-
 export const secondFactorRoutes = [
   ...deskFactorRoutes,
 
-  route(contract.getSecondFactor, async ({ ctx, me }) => {
+  route(contract.getSecondFactor, async ({ ctx, c, me }) => {
     const factor = await findFactor(ctx.db, me.id);
     const codes = await ctx.db
       .selectFrom('recovery_code')
@@ -42,11 +40,13 @@ export const secondFactorRoutes = [
       recovery_codes: codes.length,
       required: second_factor && (me.withheld || isOrganiser(me)),
       missing: me.withheld,
+      restored_by: await restoredBy(ctx.db, me, relyingParty(c, ctx.config).id),
     };
   }),
 
   route(contract.beginSecondFactor, async (call) => {
-    const { ctx, me, locale } = call;
+    const { ctx, c, me, locale } = call;
+    await requireMayAddFactor(ctx.db, me, relyingParty(c, ctx.config).id);
     await requireRecentSignIn(call);
     const fresh = { secret: randomBytes(20), created_at: new Date(ctx.now()) };
     await ctx.db
@@ -78,7 +78,8 @@ export const secondFactorRoutes = [
     });
   }),
 
-  route(contract.confirmSecondFactor, async ({ ctx, me, body }) => {
+  route(contract.confirmSecondFactor, async ({ ctx, c, me, body }) => {
+    await requireMayAddFactor(ctx.db, me, relyingParty(c, ctx.config).id);
     const codes = newRecoveryCodes();
     const ended = await write(ctx.db, ctx.announcer, async (tx) => {
       const { email, first_name, language } = await lockUser(tx, me.id);
@@ -87,11 +88,13 @@ export const secondFactorRoutes = [
         .select(['secret', 'confirmed_at'])
         .where('user_id', '=', me.id)
         .executeTakeFirst();
-      const step = row && row.confirmed_at === null ? stepOf(row.secret, body.code, ctx.now()) : null;
+      // The response to an earlier call may be lost: its recovery codes too, but they can be renewed.
+      if (row?.confirmed_at) throw alreadyOn();
+      const step = row ? stepOf(row.secret, body.code, ctx.now()) : null;
       if (step === null) throw wrongCode();
       await tx.db
         .updateTable('second_factor')
-        .set({ confirmed_at: new Date(ctx.now()), last_step: step })
+        .set({ confirmed_at: new Date(ctx.now()), last_step: step, passkeys_lost_at: null })
         .where('user_id', '=', me.id)
         .execute();
       await storeRecoveryCodes(tx.db, me.id, codes);
@@ -121,9 +124,10 @@ export const secondFactorRoutes = [
   }),
 
   route(contract.endSecondFactor, async (call) => {
-    const { ctx, me } = call;
+    const { ctx, c, me } = call;
     const { second_factor } = (await ctx.school.current()).settings;
-    if (second_factor && isOrganiser(me) && !(await hasPasskey(ctx.db, me.id)))
+    const passkey = hasPasskey(relyingParty(c, ctx.config).id);
+    if (second_factor && isOrganiser(me) && !(await isTrueOf(ctx.db, me.id, passkey)))
       throw new Refusal('invalid', { fields: { code: ['factorRequired'] } });
     const accepted = await requireCode(call);
     await write(ctx.db, ctx.announcer, async (tx) => {
@@ -132,6 +136,7 @@ export const secondFactorRoutes = [
       await endFactor(tx, ctx.config, owner, { byAdmin: false });
     });
     ctx.mailSender.wake();
+    await refreshRights(ctx, [me.id]);
     refreshDevices(ctx, me.id);
     return undefined;
   }),

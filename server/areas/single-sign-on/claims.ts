@@ -1,12 +1,24 @@
 import type { IdentityProvider } from '../../../contract/single-sign-on.ts';
 import { email as emailSchema } from '../../../contract/auth.ts';
 import * as v from 'valibot';
+import { cutText } from '../../cut-text.ts';
 import type { PersonClaims } from '../../db/single-sign-on-schema.ts';
 
 type Claims = Record<string, unknown>;
 
 const maxNameLength = 100;
 const maxCourses = 20;
+const maxValueLength = 300;
+
+/**
+ * The claims of both documents; those of the ID token count if both have one. The address and its confirmation come from
+ * the same document: a confirmation of one address must not confirm another.
+ */
+export function joinClaims(idToken: Claims, userInfo: Claims): Claims {
+  const isPair = ({ email, email_verified }: Claims) => email !== undefined && email_verified !== undefined;
+  const { email, email_verified } = [idToken, userInfo].find(isPair) ?? {};
+  return { ...userInfo, ...idToken, email, email_verified };
+}
 
 /** The person whom the claims of an ID token, and of the userinfo, describe. */
 export function readClaims(
@@ -34,14 +46,10 @@ function confirmedEmail({ email, email_verified }: Claims): string | null {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
-// Control characters would break mails and lists.
-const nameOf = (value: unknown): string =>
-  isText(value)
-    ? value
-        .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-        .trim()
-        .slice(0, maxNameLength)
-    : '';
+// Control characters would break mails and lists, and the database refuses halves of characters.
+const cleaned = (text: string, max: number): string =>
+  cutText(text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim(), max);
+const nameOf = (value: unknown): string => (isText(value) ? cleaned(value, maxNameLength) : '');
 
 function namesIn({ given_name, family_name, name }: Claims): { first_name: string; last_name: string } {
   const [first_name, last_name] = [nameOf(given_name), nameOf(family_name)];
@@ -55,7 +63,7 @@ function valuesAt(claims: Claims, path: string): string[] {
   const value = path in claims ? claims[path] : path.split('.').reduce<unknown>(valueIn, claims);
   return (Array.isArray(value) ? value : [value])
     .filter((each) => typeof each === 'string' || typeof each === 'number')
-    .map((each) => String(each).trim());
+    .map((each) => cleaned(String(each), maxValueLength));
 }
 
 const valueIn = (parent: unknown, key: string): unknown =>

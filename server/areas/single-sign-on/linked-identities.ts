@@ -23,6 +23,20 @@ export const findLinkedAccount = (
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
+/** The link of a person to an identity; undefined if there is none. */
+export const findOwnIdentity = (
+  db: Reader,
+  userId: number,
+  { issuer, subject }: Pick<ProvenIdentity, 'issuer' | 'subject'>,
+) =>
+  db
+    .selectFrom('linked_identity')
+    .select(shownColumns)
+    .where('user_id', '=', userId)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+
 export const shownColumns = ['id', 'issuer', 'email', 'created_at', 'last_used_at'] as const;
 
 /**
@@ -43,17 +57,26 @@ export async function linkTo(
     )
     .execute();
   const same = own.find((each) => each.issuer === issuer && each.subject === subject);
-  if (same && same.user_id !== userId)
-    throw new Refusal('invalid', { fields: { identity: ['identityTaken'] } });
+  if (same && same.user_id !== userId) throw identityTaken();
   if (!same && own.length >= maxIdentities)
     throw new Refusal('invalid', { fields: { identity: [`tooManyIdentities:${maxIdentities}`] } });
-  return tx.db
+  const row = await tx.db
     .insertInto('linked_identity')
     .values({ user_id: userId, issuer, subject, email: claims.email, created_at: new Date(now) })
-    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet({ email: claims.email }))
-    .returning([...shownColumns, 'user_id'])
-    .executeTakeFirstOrThrow();
+    .onConflict((conflict) =>
+      conflict
+        .columns(['issuer', 'subject'])
+        .doUpdateSet({ email: claims.email })
+        .where('linked_identity.user_id', '=', userId),
+    )
+    .returning(shownColumns)
+    .executeTakeFirst();
+  // A simultaneous call has linked it to another account.
+  if (!row) throw identityTaken();
+  return row;
 }
+
+const identityTaken = () => new Refusal('invalid', { fields: { identity: ['identityTaken'] } });
 
 /** Links an identity at the wish of the person, who gets a mail. */
 export async function linkAndMail(

@@ -9,6 +9,7 @@ import { write, type Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type AccountRow, findAccount } from '../account/rows.ts';
 import { queueDeliveries } from '../../webhooks/queue-deliveries.ts';
+import { requireNotArchived } from '../school/archive.ts';
 import { electorateChanged } from '../notifications/schedule-count.ts';
 import { findLinkedAccount, linkTo } from './linked-identities.ts';
 import type { ProvenIdentity } from './provider-sign-ins.ts';
@@ -38,13 +39,15 @@ export async function openAccount(
   if (account?.status === 'none' && !invited) throw new Refusal('providerUnknown');
   const isUnconfirmed = account?.status === 'pending' && account.email_verified_at === null;
   if (account && !invited && !isUnconfirmed) return requireLinked(ctx.db, identity, email);
+  await requireNotArchived(ctx);
+  if ((await ctx.platform.state()).closed) throw new Refusal('closed');
   if (!invited && provider.new_accounts === 'none') throw new Refusal('providerUnknown');
   const version = consentVersionOf((await ctx.school.current()).settings);
   if (version !== null && consent !== version)
     throw new Refusal('consent', { current: { version, first: true } });
   await write(ctx.db, ctx.announcer, async (tx) => {
     const consented = { consent_version: version, consent_at: version === null ? null : new Date(ctx.now()) };
-    if (invited) await claim(ctx, tx, { id: invited.id, identity, consented });
+    if (invited) await takeOverProfile(ctx, tx, { id: invited.id, identity, consented });
     else await create(ctx, tx, { identity, email, provider, locale, consented });
   });
 }
@@ -74,7 +77,7 @@ interface Consented {
   consent_at: Date | null;
 }
 
-async function claim(
+async function takeOverProfile(
   ctx: Context,
   tx: Write,
   { id, identity, consented }: { id: number; identity: ProvenIdentity; consented: Consented },
@@ -118,7 +121,8 @@ async function create(ctx: Context, tx: Write, { identity, email, provider, loca
     .values({
       ...consented,
       email,
-      first_name: first_name || email.slice(0, email.indexOf('@')),
+      // Never a part of the address, which other people must not see.
+      first_name,
       last_name,
       role,
       course_type: await findCourse(tx.db, courses),

@@ -38,7 +38,12 @@ export const providerFetch =
               else chunks.push(chunk);
             });
             response.on('error', fail);
-            response.on('end', () => resolve(asResponse(response, Buffer.concat(chunks))));
+            response.on('end', () => {
+              // `Response` throws for other statuses, and an error in a listener ends the process.
+              const { statusCode: status = 0, headers: sent } = response;
+              if (status < 200 || status > 599) fail(new Error(`The status ${status} is unknown`));
+              else resolve(asResponse(status, sent, Buffer.concat(chunks)));
+            });
           },
         );
         call.on('error', fail);
@@ -49,12 +54,12 @@ export const providerFetch =
       }
     });
 
-function asResponse({ statusCode = 502, headers }: http.IncomingMessage, bytes: Buffer): Response {
+function asResponse(status: number, headers: http.IncomingHttpHeaders, bytes: Buffer): Response {
   const type = headers['content-type'];
   const challenge = headers['www-authenticate'];
-  const hasBody = statusCode >= 200 && ![204, 205, 304].includes(statusCode);
+  const hasBody = ![204, 205, 304].includes(status);
   return new Response(hasBody ? new Uint8Array(bytes) : null, {
-    status: statusCode,
+    status,
     headers: {
       ...(type !== undefined && { 'content-type': type }),
       ...(challenge !== undefined && { 'www-authenticate': challenge }),

@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
 import type { BegunProviderSignIn, IdentityProvider } from '../../../contract/single-sign-on.ts';
 import { newToken, tokenHash } from '../../auth/tokens.ts';
 import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/client.ts';
 import type { PersonClaims } from '../../db/single-sign-on-schema.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { readClaims } from './claims.ts';
+import { joinClaims, readClaims } from './claims.ts';
 import { codeOf, isUnreachable, loadOpenId, openProvider } from './provider.ts';
 
 /** In ms. Some people register at the provider first. */
@@ -79,11 +80,13 @@ export interface ProvenIdentity {
   claims: PersonClaims;
   /** The person who began to link it from the profile. */
   userId: number | null;
+  /** The proof has begun a session or linked an account. */
+  isUsed: boolean;
 }
 
 /**
  * Verifies the response of the provider, or returns what an earlier call with the same proof has verified. The proof
- * stays valid until `takeProof`. @throws Refusal `providerExpired`, `providerRefused` or `providerUnavailable`
+ * counts once: `takeProof`. @throws Refusal `providerExpired`, `providerRefused` or `providerUnavailable`
  */
 export async function proveIdentity(ctx: Context, proof: Proof): Promise<ProvenIdentity> {
   const row = await findSignIn(ctx, proof);
@@ -116,8 +119,10 @@ async function currentProviderOf(
   return isSame ? single_sign_on : null;
 }
 
-const provenIn = ({ issuer, subject, claims, user_id }: Row): ProvenIdentity | null =>
-  subject === null || claims === null ? null : { issuer, subject, claims, userId: user_id };
+const provenIn = ({ issuer, subject, claims, user_id, used_at }: Row): ProvenIdentity | null =>
+  subject === null || claims === null
+    ? null
+    : { issuer, subject, claims, userId: user_id, isUsed: used_at !== null };
 
 /** By state. A provider that gets a code twice ends the sign-in. */
 const verifying = new Map<string, Promise<ProvenIdentity>>();
@@ -148,13 +153,13 @@ async function verify(ctx: Context, row: Row, proof: Proof): Promise<ProvenIdent
     const userInfo = hasUserInfo
       ? await openid.fetchUserInfo(configuration, tokens.access_token, idToken.sub)
       : {};
-    const claims = readClaims({ ...userInfo, ...idToken }, provider);
+    const claims = readClaims(joinClaims({ ...idToken }, { ...userInfo }), provider);
     await ctx.db
       .updateTable('provider_sign_in')
       .set({ subject: idToken.sub, claims: JSON.stringify(claims) })
       .where('state_hash', '=', row.state_hash)
       .execute();
-    return { issuer: row.issuer, subject: idToken.sub, claims, userId: row.user_id };
+    return { issuer: row.issuer, subject: idToken.sub, claims, userId: row.user_id, isUsed: false };
   } catch (error) {
     // A simultaneous call at another process may have used the code.
     const other = provenIn(await findSignIn(ctx, proof));
@@ -164,12 +169,37 @@ async function verify(ctx: Context, row: Row, proof: Proof): Promise<ProvenIdent
   }
 }
 
-/** Uses the proof up. Returns false if another request has used it. */
-export async function takeProof(db: Reader, state: string): Promise<boolean> {
+/**
+ * Uses the proof up; the row stays until it expires, because the response to this call may be lost. Returns false if
+ * another call has used it.
+ */
+export async function takeProof({ db, now }: { db: Reader; now: number }, state: string): Promise<boolean> {
   const row = await db
-    .deleteFrom('provider_sign_in')
+    .updateTable('provider_sign_in')
+    .set({ used_at: new Date(now) })
     .where('state_hash', '=', tokenHash(state))
+    .where('used_at', 'is', null)
     .returning('state_hash')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Records the session that a used proof has begun. */
+export async function recordSession(db: Reader, state: string, sessionId: number): Promise<void> {
+  await db
+    .updateTable('provider_sign_in')
+    .set({ used_by: sessionId })
+    .where('state_hash', '=', tokenHash(state))
+    .execute();
+}
+
+/**
+ * Takes the session that a used proof has begun, so that the same browser can begin another one in its place after a lost
+ * response. Undefined if the proof has begun none, a simultaneous call has taken it, or it has ended.
+ */
+export async function takeSession(db: Reader, state: string, userId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`update provider_sign_in p set used_by = null from session s
+    where p.state_hash = ${tokenHash(state)} and s.id = p.used_by and s.user_id = ${userId}
+    returning s.id::int as id`.execute(db);
+  return rows[0]?.id;
 }

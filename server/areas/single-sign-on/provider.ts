@@ -14,7 +14,7 @@ type Client = Pick<IdentityProvider, 'issuer' | 'client_id'>;
 const discoveryMs = 10 * 60_000;
 const timeoutSeconds = 10;
 /** The last discovery of a provider, by its addresses and its secret. */
-let known: { key: string; until: number; configuration: Promise<Configuration> } | null = null;
+let lastDiscovery: { key: string; until: number; configuration: Promise<Configuration> } | null = null;
 
 /** The school's provider. @throws Refusal `notFound` if it has none */
 export async function currentProvider({ school }: Pick<Context, 'school'>): Promise<IdentityProvider> {
@@ -27,16 +27,16 @@ export async function currentProvider({ school }: Pick<Context, 'school'>): Prom
 export async function openProvider(ctx: Context, client: Client): Promise<Configuration> {
   const secret = await readSecret(ctx, client);
   const key = tokenHash(JSON.stringify([client.issuer, client.client_id, secret])).toString('base64');
-  if (known?.key !== key || known.until < ctx.now()) {
+  if (lastDiscovery?.key !== key || lastDiscovery.until < ctx.now()) {
     const configuration = discover(ctx, client, secret);
     const entry = { key, until: ctx.now() + discoveryMs, configuration };
-    known = entry;
+    lastDiscovery = entry;
     configuration.catch(() => {
-      if (known === entry) known = null;
+      if (lastDiscovery === entry) lastDiscovery = null;
     });
   }
   try {
-    return await known.configuration;
+    return await lastDiscovery.configuration;
   } catch (error) {
     ctx.log.warn({ code: codeOf(error) }, 'the identity provider could not be read');
     throw new Refusal('providerUnavailable');

@@ -9,7 +9,7 @@ import { route } from '../../http/route.ts';
 import { seconds } from '../../http/seconds.ts';
 import { requireRecentSignIn } from '../account/recent-sign-in.ts';
 import { isAdmin, requireRole } from '../people/roles.ts';
-import { linkAndMail, shownColumns } from './linked-identities.ts';
+import { findOwnIdentity, linkAndMail, shownColumns } from './linked-identities.ts';
 import { currentProvider } from './provider.ts';
 import { beginAtProvider, proveIdentity, redirectAddress, takeProof } from './provider-sign-ins.ts';
 import { providerSignInRoutes } from './sign-in-routes.ts';
@@ -43,8 +43,12 @@ export const singleSignOnRoutes = [
       throw new Refusal('providerExpired');
     const { name } = await currentProvider(ctx);
     const row = await write(ctx.db, ctx.announcer, async (tx) => {
-      if (!(await takeProof(tx.db, body.state))) throw new Refusal('providerExpired');
-      return linkAndMail(ctx, tx, me.id, identity, name);
+      if (await takeProof({ db: tx.db, now: ctx.now() }, body.state))
+        return linkAndMail(ctx, tx, me.id, identity, name);
+      // The response to the first call was lost.
+      const linked = await findOwnIdentity(tx.db, me.id, identity);
+      if (!linked) throw new Refusal('providerExpired');
+      return linked;
     });
     ctx.mailSender.wake();
     refreshDevices(ctx, me.id);

@@ -6,6 +6,7 @@ import type { DeskActName } from '../../../contract/desks.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Me } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
+import { cutText } from '../../cut-text.ts';
 import type { Reader } from '../../db/client.ts';
 import { refreshDesk, write, type Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -279,7 +280,7 @@ async function notify(tx: Write, ctx: Context, userId: number, requestId: number
       type: 'support',
       title: answeredTitle.en,
       localized_title: JSON.stringify(answeredTitle),
-      content: message.trim().slice(0, 300),
+      content: cutText(message.trim(), 300),
       localized_content: '{}',
       notificator_id: me.id,
       request_id: requestId,

@@ -19,7 +19,7 @@ import { isOrganiser } from '../people/roles.ts';
 /** Maximum of files of one mail that are stored. */
 const maxFiles = 10;
 /** Maximum of names of files that are not stored. */
-const maxLost = 20;
+const maxRejected = 20;
 const dayMs = 24 * 3_600_000;
 const mib = 1024 * 1024;
 
@@ -30,7 +30,7 @@ export interface NamedFile extends StoredFile {
 export interface MailFiles {
   stored: readonly NamedFile[];
   /** Files that are too large, too many or of another type. */
-  lost: readonly { name: string; bytes: number }[];
+  rejected: readonly { name: string; bytes: number }[];
 }
 
 type Storing = Pick<Context, 'db' | 'now' | 'files' | 'config'>;
@@ -54,7 +54,7 @@ export async function storeMailFiles(
     ctx.config.uploadMbPerDay * mib -
     before.reduce((sum, { bytes, created_at }) => sum + (created_at > since ? bytes : 0), 0);
   const stored: NamedFile[] = [];
-  const lost: { name: string; bytes: number }[] = [];
+  const rejected: { name: string; bytes: number }[] = [];
   const store = async (name: string, content: Uint8Array, type: string) => {
     left -= content.length;
     stored.push({ name, ...(await storeContent(ctx, content, type)) });
@@ -68,9 +68,9 @@ export async function storeMailFiles(
     const isAllowed = (answerFileTypes as readonly string[]).includes(type);
     const fits = content.length <= Math.min(answerFileBytes, left) && stored.length < maxFiles;
     if (isAllowed && fits) await store(fileName(name), content, type);
-    else if (lost.length < maxLost) lost.push({ name: fileName(name), bytes: content.length });
+    else if (rejected.length < maxRejected) rejected.push({ name: fileName(name), bytes: content.length });
   }
-  return { stored, lost };
+  return { stored, rejected };
 }
 
 /** Adds the rows of stored files to a message. */

@@ -38,7 +38,7 @@ interface SupportMessage {
     mail_from: string | null;
     mail_unverified: boolean;
     quoted: string;
-    lost: readonly { name: string; bytes: number }[];
+    rejected: readonly { name: string; bytes: number }[];
   };
 }
 
@@ -56,7 +56,7 @@ export async function addMessage(
   if (Number(count) >= maxMessages)
     throw new Refusal('invalid', { fields: { message: [`max:${maxMessages}`] } });
   const now = new Date(ctx.now());
-  const lost = mail?.lost ?? [];
+  const rejected = mail?.rejected ?? [];
   const { id: messageId } = await tx.db
     .insertInto('support_message')
     .values({
@@ -70,8 +70,8 @@ export async function addMessage(
         mail_unverified: mail.mail_unverified,
         quoted: mail.quoted,
       }),
-      lost_files: JSON.stringify(lost.map(({ name }) => name)),
-      lost_file_bytes: JSON.stringify(lost.map(({ bytes }) => bytes)),
+      lost_files: JSON.stringify(rejected.map(({ name }) => name)),
+      lost_file_bytes: JSON.stringify(rejected.map(({ bytes }) => bytes)),
       created_at: now,
     })
     .returning('id')

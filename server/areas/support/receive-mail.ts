@@ -1,6 +1,7 @@
 import { requestMax } from '../../../contract/support.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import { cutText } from '../../cut-text.ts';
 import type { Reader } from '../../db/client.ts';
 import { write, type Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -49,8 +50,8 @@ export async function receiveMail(ctx: Receiving, mail: IncomingMail): Promise<R
   if (typeof before === 'string') return before;
   const { text, quoted } = foldReply(mail.text);
   const isCut = text !== '' && (text.length > requestMax || quoted.length > quotedMax);
-  const { stored, lost } = await storeMailFiles(ctx, before.id, mail.files, isCut ? mail.text : null);
-  if (text === '' && stored.length === 0 && lost.length === 0) return 'empty';
+  const { stored, rejected } = await storeMailFiles(ctx, before.id, mail.files, isCut ? mail.text : null);
+  if (text === '' && stored.length === 0 && rejected.length === 0) return 'empty';
   return write(ctx.db, ctx.announcer, async (tx) => {
     const row = await admit(ctx, tx.db, address, mail.messageId, { isLocked: true });
     if (typeof row === 'string') return row;
@@ -61,13 +62,13 @@ export async function receiveMail(ctx: Receiving, mail: IncomingMail): Promise<R
         id: row.id,
         source: 'person',
         userId: sender.address === null ? row.user_id : null,
-        content: text.slice(0, requestMax),
+        content: cutText(text, requestMax),
         mail: {
           mail_id: mail.messageId,
           mail_from: sender.address,
           mail_unverified: sender.isUnverified,
-          quoted: quoted.slice(0, quotedMax),
-          lost,
+          quoted: cutText(quoted, quotedMax),
+          rejected,
         },
       });
       await addMessageFiles(tx, messageId, stored);
@@ -78,7 +79,8 @@ export async function receiveMail(ctx: Receiving, mail: IncomingMail): Promise<R
     await reopen(tx, row);
     if (author && sender.address !== null && !sender.isUnverified)
       await mailAboutOtherAddress(tx, ctx, { request: row, author, address: sender.address });
-    if (author && lost.length > 0) await mailAboutFiles(tx, ctx, { request: row, author, files: lost });
+    if (author && rejected.length > 0)
+      await mailAboutFiles(tx, ctx, { request: row, author, files: rejected });
     return 'added';
   });
 }
@@ -133,11 +135,11 @@ function senderOf({ mailInServer }: Config, mail: IncomingMail, author: RequestA
   const known = author?.email ?? null;
   const isAuthor = mail.from.length === 1 && known !== null && isSameAddress(address, known);
   const shown = mail.from.join(', ').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '');
-  if (!isAuthor) return { address: shown.slice(0, addressMax), isUnverified: false };
+  if (!isAuthor) return { address: cutText(shown, addressMax), isUnverified: false };
   const results = mail.headers.flatMap(({ key, value }) => (key === 'authentication-results' ? value : []));
   return mailInServer === null || isSenderVerified(results, mailInServer, address)
     ? { address: null, isUnverified: false }
-    : { address: shown.slice(0, addressMax), isUnverified: true };
+    : { address: cutText(shown, addressMax), isUnverified: true };
 }
 
 /** Ignores the case of ASCII letters only: the small form of the Kelvin sign, for example, is an ASCII letter. */

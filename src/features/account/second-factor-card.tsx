@@ -38,7 +38,9 @@ export function SecondFactorCard({ offline }: { offline: boolean }) {
       {!failed && !factor && <Skeleton rows={1} />}
       {factor && <FactorState factor={factor} />}
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
-      {factor && !codes && factor.since === null && <SetUpFactor offline={offline} onDone={showCodes} />}
+      {factor && !codes && factor.since === null && mayAdd(factor) && (
+        <SetUpFactor offline={offline} onDone={showCodes} />
+      )}
       {factor && !codes && factor.since !== null && (
         <ChangeFactor offline={offline} onRenewed={showCodes} onEnded={again} />
       )}
@@ -46,7 +48,33 @@ export function SecondFactorCard({ offline }: { offline: boolean }) {
   );
 }
 
-function FactorState({ factor: { since, recovery_codes, required, missing } }: { factor: SecondFactor }) {
+const mayAdd = ({ restored_by }: SecondFactor): boolean => restored_by === null || restored_by === 'setup';
+
+function MissingNote({ restoredBy }: { restoredBy: SecondFactor['restored_by'] }) {
+  if (restoredBy === 'passkey')
+    return (
+      <Trans>
+        You have signed in without your passkey. To use the organisers’ pages, sign out and sign in with it.
+        If you have lost it, ask an administrator to switch off your second factor.
+      </Trans>
+    );
+  if (restoredBy === 'administrator')
+    return (
+      <Trans>
+        Setting a new password deleted your passkeys. Ask an administrator to switch off your second factor,
+        then set up a new one here. Until then, you can’t use the organisers’ pages.
+      </Trans>
+    );
+  return (
+    <Trans>
+      The school requires a second factor or a passkey from organisers. Until you have one, you can’t use the
+      organisers’ pages.
+    </Trans>
+  );
+}
+
+function FactorState({ factor }: { factor: SecondFactor }) {
+  const { since, recovery_codes, required, missing, restored_by } = factor;
   const { moment } = useFormats();
   const now = useNow();
   if (since === null)
@@ -54,10 +82,7 @@ function FactorState({ factor: { since, recovery_codes, required, missing } }: {
       <>
         {missing && (
           <StatusText className={styles.note}>
-            <Trans>
-              The school requires a second factor or a passkey from organisers. Until you have one, you can’t
-              use the organisers’ pages.
-            </Trans>
+            <MissingNote restoredBy={restored_by} />
           </StatusText>
         )}
         <p className={styles.lead}>

@@ -96,8 +96,8 @@ export const passkeyMatrix: Record<string, Row> = {
     roles: { ...refuseUnlessApproved, otherwise: 200 },
     keys: {
       caller: 'attendee',
-      expected: ['missing', 'recovery_codes', 'required', 'since'],
-      nullKeys: ['since'],
+      expected: ['missing', 'recovery_codes', 'required', 'restored_by', 'since'],
+      nullKeys: ['restored_by', 'since'],
     },
   },
   beginSecondFactor: {
@@ -168,6 +168,10 @@ export const passkeyMatrix: Record<string, Row> = {
   unsubscribe: {
     request: () => ({ path: `/mail/unsubscribe/${'k'.repeat(43)}` }),
     roles: { otherwise: 200 },
+  },
+  openUnsubscribe: {
+    request: () => ({ path: `/mail/unsubscribe/${'k'.repeat(43)}` }),
+    roles: { otherwise: 302 },
   },
   beginPasskeySignIn: {
     request: () => ({ path: '/passkeys/options' }),

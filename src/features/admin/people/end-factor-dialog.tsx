@@ -50,8 +50,8 @@ export function EndFactorDialog({ id, name, onClose }: EndFactorDialogProps) {
       <form className={styles.form} noValidate onSubmit={(event) => void end(event)}>
         <p>
           <Trans>
-            Their sign-in then needs only the password, and the recovery codes no longer work. Make sure that
-            the person asking for this is really {name}. They get an e-mail.
+            Their sign-in then needs only the password. Recovery codes and passkeys no longer work. Make sure
+            that the person asking for this is really {name}. They get an e-mail.
           </Trans>
         </p>
         {password !== null && (

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { ofPoll, pollStates, resultsFor, vote } from './polls.ts';
+import { resultsFor } from './poll-visibility.ts';
+import { ofPoll, pollStates, vote } from './polls.ts';
 import { id } from './scalars.ts';
 import { type ReadResults, readResults, tally } from './tallies.ts';
 import { person } from './users.ts';

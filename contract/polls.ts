@@ -15,6 +15,7 @@ import {
   timestamp,
 } from './scalars.ts';
 import { tallies } from './tallies.ts';
+import { resultsFor } from './poll-visibility.ts';
 import { roleAliases } from './users.ts';
 
 /**
@@ -26,14 +27,6 @@ export const pollKinds = ['single', 'multiple', 'scale', 'ranking', 'text'] as c
 export type PollKind = (typeof pollKinds)[number];
 export const pollGroups = ['administrative', 'lecturers', 'final'] as const;
 export const pollStates = ['draft', 'open', 'closed'] as const;
-/** Results are for organisers and people who have answered, everybody once it is closed, or nobody else. */
-export const resultsFor = ['voted', 'closed', 'organisers'] as const;
-export type ResultsFor = (typeof resultsFor)[number];
-
-/** True if more people see the results than before, or earlier. */
-export const isWider = (next: ResultsFor, now: ResultsFor): boolean =>
-  resultsFor.indexOf(next) < resultsFor.indexOf(now);
-
 /** Statuses of the specification. */
 export const pollStatus = { open: 1, voted: 3, canceled: 4 } as const;
 

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { PollKind, pollGroups, pollStates, resultsFor, Variation, Vote } from '../../contract/polls.ts';
+import type { ResultsFor } from '../../contract/poll-visibility.ts';
+import type { PollKind, pollGroups, pollStates, Variation, Vote } from '../../contract/polls.ts';
 import type { Localized } from '../../contract/scalars.ts';
 import type { RoleAlias } from '../../contract/users.ts';
 import type { Json, MaybeTimestamp, Timestamp } from './columns.ts';
@@ -32,7 +33,7 @@ export interface PollTable {
   range: ColumnType<ScaleRange | null, string | null | undefined, string | null>;
   free_answer: Generated<boolean>;
   mandatory: Generated<boolean>;
-  results: Generated<(typeof resultsFor)[number]>;
+  results: Generated<ResultsFor>;
   roles: Generated<RoleAlias[]>;
   courses: Generated<number[]>;
   cohorts: Generated<number[]>;

@@ -286,16 +286,6 @@ describe('results', () => {
   });
 });
 
-it('shows the results of an open poll to fewer people, but not to more', async () => {
-  const id = await opened({ results: 'closed' });
-  const wider = await admin.call('PUT', `/desk/polls/${id}`, form({ results: 'voted' }));
-  expect(wider.status).toBe(422);
-  expect(Object.keys(wider.body.errors)).toEqual(['results']);
-  await admin.call('PUT', `/desk/polls/${id}`, form({ results: 'organisers' }));
-  expect(await rowFor(admin, id)).toMatchObject({ results: 'organisers' });
-  expect((await admin.call('PUT', `/desk/polls/${id}`, form({ results: 'closed' }))).status).toBe(422);
-});
-
 it('edits and copies a draft, and keeps the questions of an open poll', async () => {
   const { id } = (await admin.call('POST', '/desk/polls', form())).body.data;
   const wrong = await admin.call('PUT', `/desk/polls/${id}`, form({ variations: [] }));

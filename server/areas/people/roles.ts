@@ -1,12 +1,13 @@
 import type { RoleAlias } from '../../../contract/users.ts';
 import { maySuspendRole } from '../../../src/lib/organisers.ts';
-import type { Me } from '../../auth/sessions.ts';
 import { Refusal } from '../../http/refusal.ts';
 
 const organisers: readonly RoleAlias[] = ['moderator', 'admin', 'platformadmin'];
 const admins: readonly RoleAlias[] = ['admin', 'platformadmin'];
 
-type Role = Pick<Me, 'role'>;
+interface Role {
+  role: RoleAlias;
+}
 
 export const isOrganiser = (me: Role): boolean => organisers.includes(me.role);
 
@@ -20,7 +21,10 @@ export function requireRole(may: (me: Role) => boolean, me: Role): void {
   if (!may(me)) throw new Refusal('forbidden');
 }
 
-type Giver = Role & Pick<Me, 'token'>;
+interface Giver extends Role {
+  /** Set for the call of a script. */
+  token?: unknown;
+}
 
 /**
  * Whether a person may give a role, or change people who have it: roles from administrator upwards are reserved. A script
@@ -35,5 +39,5 @@ export function requireMayGiveRole(me: Giver, role: RoleAlias): void {
 }
 
 /** Whether a person may suspend another; nobody suspends themselves. */
-export const maySuspend = (me: Pick<Me, 'id' | 'role'>, person: { id: number; role: RoleAlias }): boolean =>
+export const maySuspend = (me: Role & { id: number }, person: { id: number; role: RoleAlias }): boolean =>
   person.id !== me.id && maySuspendRole(me.role, person.role);

@@ -1,5 +1,6 @@
 import type { DeskActName } from '../../../contract/desks.ts';
-import { isWider, type PollForm, type PollOnWire } from '../../../contract/polls.ts';
+import { isWider } from '../../../contract/poll-visibility.ts';
+import type { PollForm, PollOnWire } from '../../../contract/polls.ts';
 import type { Locale, Localized } from '../../../contract/scalars.ts';
 import type { Me } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';

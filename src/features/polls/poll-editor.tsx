@@ -1,13 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type SyntheticEvent, useState } from 'react';
-import {
-  isWider,
-  type PollForm,
-  pollGroups,
-  type PollKind,
-  pollKinds,
-  resultsFor,
-} from '../../../contract/polls.ts';
+import { isWider, resultsFor } from '../../../contract/poll-visibility.ts';
+import { type PollForm, pollGroups, type PollKind, pollKinds } from '../../../contract/polls.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { DeskSeen } from '../../lib/desk.ts';

@@ -13,6 +13,8 @@ export const errorCodes = {
   providerExpired: 422,
   /** The identity provider refused, or its response could not be verified. */
   providerRefused: 422,
+  /** The identity provider refused the client ID or the secret of the school. */
+  providerSettings: 422,
   /** The identity provider can't be reached. */
   providerUnavailable: 422,
   /** The provider did not confirm an e-mail address, which a new account needs. */

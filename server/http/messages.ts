@@ -36,6 +36,11 @@ const codes: Record<ErrorCode, Texts> = {
     de: 'Die Anmeldung wurde abgebrochen oder konnte nicht geprüft werden. Bitte versuchen Sie es erneut.',
     ru: 'Вход отменён, или его не удалось проверить. Попробуйте ещё раз.',
   },
+  providerSettings: {
+    en: 'The sign-in service refuses the settings of this school. Please inform the organisers.',
+    de: 'Der Anmeldedienst lehnt die Einstellungen dieser Schule ab. Bitte informieren Sie das Organisationsteam.',
+    ru: 'Служба входа отклоняет настройки этой школы. Сообщите об этом организаторам.',
+  },
   providerUnavailable: {
     en: 'The sign-in service can’t be reached at the moment. Please try again later.',
     de: 'Der Anmeldedienst ist zurzeit nicht erreichbar. Bitte versuchen Sie es später erneut.',

@@ -64,7 +64,7 @@ export const peopleRules: Record<string, Record<Locale, string>> = {
   },
   tooManyApiTokens: {
     en: 'A person can have at most {n} API tokens. Revoke one first.',
-    de: 'Eine Person kann höchstens {n} API-Token haben. Widerrufen Sie zuerst eines.',
+    de: 'Eine Person kann höchstens {n} API-Tokens haben. Widerrufen Sie zuerst eines.',
     ru: 'У одного человека может быть не больше {n} API-токенов. Сначала отзовите один.',
   },
   tableLarge: {

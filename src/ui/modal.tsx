@@ -6,13 +6,13 @@ import { ToastRegion } from './toaster.tsx';
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose'> {
   onClose: () => void;
-  /** A tap beside it does not close it: what it shows can’t be shown again. */
+  /** Only its buttons close it, because what it shows can’t be shown again. */
   isShownOnce?: boolean;
 }
 
 /**
  * Open while rendered; its state is lost on closing. The browser keeps the focus inside and returns it to the
- * opener. Escape and a tap outside close it, the latter unless `isShownOnce`.
+ * opener. Escape and a tap outside close it, unless `isShownOnce`.
  */
 export function Modal({ onClose, isShownOnce = false, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -41,7 +41,7 @@ export function Modal({ onClose, isShownOnce = false, children, ...rest }: Modal
       ref={dialog}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (!isShownOnce) onClose();
       }}
     >
       {children}

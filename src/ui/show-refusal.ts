@@ -13,6 +13,7 @@ interface Refused {
 export const isUnanswered = ({ code, http }: Refused): boolean =>
   http === undefined && (code === 'network' || code === 'timeout' || code === 'unreadable');
 
+const offline = msg`You are offline. Try again when you are connected.`;
 const uncertain = msg`The server did not answer. Check whether it was done before you repeat it.`;
 
 /**
@@ -27,5 +28,7 @@ export function showRefusal({ message, errors = {} }: Refused, otherwise: string
 }
 
 /** Like `showRefusal`, for requests that must not be repeated blindly: without a response, it may have been done. */
-export const showUncertain = (refused: Refused, otherwise: string): void =>
-  isUnanswered(refused) ? showToast(i18n._(uncertain)) : showRefusal(refused, otherwise);
+export function showUncertain(refused: Refused, otherwise: string): void {
+  if (!isUnanswered(refused)) return showRefusal(refused, otherwise);
+  showToast(i18n._(navigator.onLine ? uncertain : offline));
+}

@@ -62,7 +62,14 @@ export async function linkTo(
     throw new Refusal('invalid', { fields: { identity: [`tooManyIdentities:${maxIdentities}`] } });
   const row = await tx.db
     .insertInto('linked_identity')
-    .values({ user_id: userId, issuer, subject, email: claims.email, created_at: new Date(now) })
+    .values({
+      user_id: userId,
+      issuer,
+      subject,
+      email: claims.email,
+      created_at: new Date(now),
+      last_used_at: new Date(now),
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['issuer', 'subject'])

@@ -7,7 +7,7 @@ import type { Reader } from '../../db/client.ts';
 import type { PersonClaims } from '../../db/single-sign-on-schema.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { joinClaims, readClaims } from './claims.ts';
-import { codeOf, isUnreachable, loadOpenId, openProvider } from './provider.ts';
+import { codeOf, isUnreachable, loadOpenId, openProvider, refusesSettings } from './provider.ts';
 
 /** In ms. Some people register at the provider first. */
 const lifetimeMs = 20 * 60_000;
@@ -86,7 +86,8 @@ export interface ProvenIdentity {
 
 /**
  * Verifies the response of the provider, or returns what an earlier call with the same proof has verified. The proof
- * counts once: `takeProof`. @throws Refusal `providerExpired`, `providerRefused` or `providerUnavailable`
+ * counts once: `takeProof`. @throws Refusal `providerExpired`, `providerRefused`, `providerSettings` or
+ * `providerUnavailable`
  */
 export async function proveIdentity(ctx: Context, proof: Proof): Promise<ProvenIdentity> {
   const row = await findSignIn(ctx, proof);
@@ -165,7 +166,8 @@ async function verify(ctx: Context, row: Row, proof: Proof): Promise<ProvenIdent
     const other = provenIn(await findSignIn(ctx, proof));
     if (other) return other;
     ctx.log.warn({ code: codeOf(error) }, 'the response of the identity provider was refused');
-    throw new Refusal(isUnreachable(error) ? 'providerUnavailable' : 'providerRefused');
+    if (isUnreachable(error)) throw new Refusal('providerUnavailable');
+    throw new Refusal(refusesSettings(error) ? 'providerSettings' : 'providerRefused');
   }
 }
 

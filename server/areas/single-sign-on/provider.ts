@@ -81,6 +81,11 @@ export const isUnreachable = (error: unknown): boolean =>
   error instanceof ProviderUnreachable ||
   (error instanceof Error && (error.name === 'TimeoutError' || isUnreachable(error.cause)));
 
+const settingsErrors = new Set(['invalid_client', 'unauthorized_client', 'unsupported_response_type']);
+
+/** True if the provider refused the client ID or the secret of the school. */
+export const refusesSettings = (error: unknown): boolean => settingsErrors.has(codeOf(error));
+
 /** For the log: never the error text, in which the provider may repeat the person. */
 export function codeOf(error: unknown): string {
   if (isUnreachable(error)) return 'unreachable';

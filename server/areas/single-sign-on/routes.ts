@@ -114,7 +114,7 @@ async function onWire({ school }: Context, { id, issuer, email, created_at, last
   const { single_sign_on } = (await school.current()).settings;
   return {
     id,
-    provider: single_sign_on?.issuer === issuer ? single_sign_on.name : issuer,
+    provider: single_sign_on?.issuer === issuer ? single_sign_on.name : new URL(issuer).host,
     email,
     created_at: seconds(created_at),
     last_used_at: last_used_at && seconds(last_used_at),

@@ -128,6 +128,7 @@ export const webhookRoutes = [
       const replayed = await tx.db
         .updateTable('webhook_delivery')
         .set({ next_at: new Date(ctx.now()), attempts: 0, delivered_at: null, failed_at: null })
+        .set({ status: null, error: null, duration_ms: null })
         .where('id', '=', delivery)
         .where('webhook_id', '=', id)
         .returning('id')
@@ -149,10 +150,11 @@ const deliveries = (db: Reader) =>
     .select(['status', 'duration_ms', 'error']);
 type Row = Awaited<ReturnType<ReturnType<typeof deliveries>['execute']>>[number];
 
-const stateOf = ({ delivered_at, failed_at, attempts }: Row): contract.DeliveryOnWire['state'] => {
+/** During the first attempt there is neither a status nor an error. */
+const stateOf = ({ delivered_at, failed_at, status, error }: Row): contract.DeliveryOnWire['state'] => {
   if (delivered_at) return 'delivered';
   if (failed_at) return 'failed';
-  return attempts > 0 ? 'retrying' : 'waiting';
+  return status !== null || error !== null ? 'retrying' : 'waiting';
 };
 
 const deliveryOnWire = (row: Row): contract.DeliveryOnWire => ({

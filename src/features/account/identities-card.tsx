@@ -24,6 +24,7 @@ import listStyles from './devices-screen.module.css';
 export function IdentitiesCard({ offline }: { offline: boolean }) {
   const provider = useStoredSchool()?.single_sign_on?.name;
   const { value: identities, failed, again } = useRequest('identities', listIdentities, useLastSyncAt());
+  const isConnected = identities?.some((identity) => identity.provider === provider) ?? false;
   const [removed, setRemoved] = useState<LinkedIdentity | null>(null);
   const { t } = useLingui();
   const remove = async ({ id }: LinkedIdentity) => {
@@ -57,7 +58,7 @@ export function IdentitiesCard({ offline }: { offline: boolean }) {
           ))}
         </ul>
       )}
-      {provider !== undefined && (
+      {provider !== undefined && identities && !isConnected && (
         <>
           <p className={styles.lead}>
             <Trans>If you connect your account at {provider}, you can sign in with it.</Trans>

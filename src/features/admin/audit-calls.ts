@@ -25,7 +25,7 @@ export const callLabels: Readonly<Record<string, MessageDescriptor>> = {
   handOverEvent: msg`event handed over to another speaker`,
   inviteSpeaker: msg`speaker invited`,
   setSpeakerAnswer: msg`answer of a speaker entered`,
-  setProviderSecret: msg`secret for the sign-in service changed`,
+  setProviderSecret: msg`client secret of the provider changed`,
   addPoll: msg`poll added`,
   editPoll: msg`poll changed`,
   movePoll: msg`poll moved`,

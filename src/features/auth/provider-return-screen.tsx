@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentType, Suspense } from 'react';
 import { Link } from 'wouter';
-import { addresses } from '../../lib/addresses.ts';
 import { clearProviderReturn } from '../../platform/provider-attempt.ts';
 import { StatusText } from '../../ui/status-text.tsx';
 import { useStoredSchool } from '../../ui/use-school.ts';
@@ -12,7 +11,7 @@ import { LinkForm } from './link-form.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { SignInCodeForm } from './sign-in-code-form.tsx';
 import type { SignIn } from './sign-in-screen.tsx';
-import { useProviderReturn } from './use-provider-return.ts';
+import { backFrom, useProviderReturn } from './use-provider-return.ts';
 import styles from './entrance.module.css';
 
 interface ProviderReturnScreenProps {
@@ -29,7 +28,6 @@ export function ProviderReturnScreen({ onSignIn, onDone, ConsentDialog }: Provid
   const { returned, step, consent, onConsentClose, signIn, signInToLink, onReplace, onReplaceClose } =
     useProviderReturn({ name, onSignIn, onDone });
   const isLinking = returned?.attempt.purpose === 'link';
-  const back = isLinking ? addresses.credentials.getHref() : addresses.signIn.getHref();
   return (
     <EntrancePage title={isLinking ? t`Connect an account` : t`Sign in`}>
       {step.name === 'waiting' && !consent && (
@@ -56,7 +54,7 @@ export function ProviderReturnScreen({ onSignIn, onDone, ConsentDialog }: Provid
       )}
       {step.name !== 'waiting' && (
         <div className={styles.links}>
-          <Link href={back} onClick={clearProviderReturn}>
+          <Link href={backFrom(returned)} onClick={clearProviderReturn}>
             {isLinking ? <Trans>Back</Trans> : <Trans>Go to sign-in</Trans>}
           </Link>
         </div>

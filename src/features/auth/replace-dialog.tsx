@@ -23,8 +23,8 @@ export const ReplaceDialog = ({ held, onConfirm, onClose }: ReplaceDialogProps) 
   >
     <p>
       <Trans>
-        If someone else signs in on this device, they will be lost. If it is the same account with a new
-        address, they will be kept.
+        Unsent changes are lost if someone else signs in on this device. They are kept if it is the same
+        account with a new address.
       </Trans>
     </p>
   </ConfirmDialog>

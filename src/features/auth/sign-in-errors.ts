@@ -51,6 +51,7 @@ const suspensionReason = (data: unknown): string =>
 const providerRefusals: Readonly<Record<string, MessageDescriptor>> = {
   providerExpired: msg`The sign-in took too long, or was used already. Please sign in again.`,
   providerRefused: msg`The sign-in was cancelled, or could not be verified. Please try again.`,
+  providerSettings: msg`The sign-in service refuses the settings of this school. Please inform the organisers.`,
   providerUnavailable: msg`The sign-in service can’t be reached at the moment. Please try again later.`,
   providerEmail: msg`The sign-in service has not confirmed an e-mail address for you. Sign in with your password, or ask the organisers.`,
   notFound: msg`This way to sign in is no longer offered here.`,

@@ -128,7 +128,10 @@ export function useProviderReturn({ name, onSignIn, onDone }: Options) {
     if (failure) fail(failure, () => again(() => replace(next)));
   };
   const begin = useEffectEvent(async () => {
-    if (returned) await (returned.attempt.purpose === 'link' ? link(returned) : signIn(returned));
+    if (returned && isCancelled(returned)) {
+      showToast(t`You have cancelled the sign-in.`);
+      leave(backFrom(returned));
+    } else if (returned) await (returned.attempt.purpose === 'link' ? link(returned) : signIn(returned));
   });
   useEffect(() => {
     const beginNow = () => void begin();
@@ -151,6 +154,13 @@ export function useProviderReturn({ name, onSignIn, onDone }: Options) {
     onReplaceClose: () => setStep((now) => (now.name === 'replace' ? { name: 'cancelled' } : now)),
   };
 }
+
+/** The page on which the person began. */
+export const backFrom = (returned: ProviderReturn | null): string =>
+  returned?.attempt.purpose === 'link' ? addresses.credentials.getHref() : addresses.signIn.getHref();
+
+const isCancelled = ({ response }: ProviderReturn): boolean =>
+  new URLSearchParams(response).get('error') === 'access_denied';
 
 /** Unsent changes of another person on this device are lost by the sign-in, which needs a warning. */
 const linkStep = (email: string, heldBy: string | undefined): Step =>

@@ -4,7 +4,6 @@ import { type IdentityProvider, providerLimits } from '../../../contract/single-
 import { blankField, fieldErrorText } from '../../i18n/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { copyText } from '../../ui/copy-text.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
@@ -14,10 +13,7 @@ import { getProviderSetup, setProviderSecret } from './commands.ts';
 import { useLastSyncAt } from './hooks.ts';
 import styles from './school.module.css';
 
-/**
- * The address to register at the provider, and the secret that the provider has given to the school. Only whether there
- * is one is ever shown.
- */
+/** The secret that the provider has given to the school. Only whether there is one is ever shown. */
 export function ProviderSecret({ provider }: { provider: IdentityProvider }) {
   const { t, i18n } = useLingui();
   const { issuer, client_id, name } = provider;
@@ -41,23 +37,11 @@ export function ProviderSecret({ provider }: { provider: IdentityProvider }) {
     showToast(text === null ? t`Secret deleted` : t`Secret stored`);
     again();
   };
-  const copy = async (address: string) => {
-    const isCopied = await copyText(address);
-    showToast(isCopied ? t`Copied` : t`Copying was not possible. Select the text and copy it.`);
-  };
   if (failed && !setup) return <RequestNote failed={failed} onAgain={again} />;
   if (!setup) return null;
-  const { redirect_address, has_secret } = setup;
+  const { has_secret } = setup;
   return (
     <>
-      <p>
-        <Trans>Register this redirect address at the provider:</Trans> <code>{redirect_address}</code>
-      </p>
-      <div className={styles.actions}>
-        <Button onClick={() => void copy(redirect_address)}>
-          <Trans>Copy address</Trans>
-        </Button>
-      </div>
       <PasswordField
         label={t`Client secret`}
         hint={

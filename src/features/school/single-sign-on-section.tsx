@@ -10,6 +10,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ProviderSecret } from './provider-secret.tsx';
+import { RedirectAddress } from './redirect-address.tsx';
 import { Section, type SectionProps } from './section.tsx';
 import styles from './school.module.css';
 
@@ -47,6 +48,7 @@ export function SingleSignOnSection(props: SectionProps) {
               set('single_sign_on', checked ? (former ?? saved ?? empty) : null);
             }}
           />
+          {provider && <RedirectAddress />}
           {provider && (
             <ProviderFields
               provider={provider}

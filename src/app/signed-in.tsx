@@ -1,7 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
 import type { LockedDevice } from '../features/auth/sign-in-form.tsx';
-import { SignInScreen } from '../features/auth/sign-in-screen.tsx';
+import { type SignIn, SignInScreen } from '../features/auth/sign-in-screen.tsx';
 import { database, databaseProblem, watchDatabaseProblem } from '../db/current-database.ts';
 import { listIntentionalOps } from '../db/intentional-ops.ts';
 import { getMeta } from '../db/meta.ts';
@@ -26,6 +27,7 @@ import { whenIdle } from '../ui/when-idle.ts';
 import { later } from './entrance-screens.ts';
 import { clearEndedAccount, storeEndedAccount } from './ended-account.tsx';
 import { DatabasePending } from './database-pending.tsx';
+import { home } from './page-data.ts';
 import { loadScreen } from './screens.ts';
 import { Shell } from './shell.tsx';
 import { Splash } from './splash.tsx';
@@ -139,10 +141,18 @@ function Locked({ held }: { held: LockedDevice }) {
       isCurrent = false;
     };
   }, [online]);
+  const [, navigate] = useLocation();
+  const signInHere: SignIn = async (proof, consent) => {
+    const outcome = await signIn(proof, consent);
+    // The address belongs to the person who was signed in.
+    const isOther = outcome.ok && held.userId !== undefined && outcome.value.userId !== held.userId;
+    if (isOther) navigate(home(), { replace: true });
+    return outcome;
+  };
   return (
     <SignInScreen
       held={{ ...held, ...(suspended !== undefined && { suspended }) }}
-      onSignIn={signIn}
+      onSignIn={signInHere}
       later={later}
     />
   );

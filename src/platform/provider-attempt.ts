@@ -8,6 +8,8 @@ export interface ProviderAttempt {
   purpose: 'sign-in' | 'link';
   /** Address in the app to open afterwards. */
   next: string | null;
+  /** The only person for whom it is opened; undefined for everybody. */
+  nextOf?: number | undefined;
   /** The person whose unsent changes are on this device; nobody else may sign in without a warning. */
   held?: { userId: number; email: string; unsent: number };
   /** Page that ends the session at the provider. */

@@ -25,7 +25,7 @@ export function RequestNote({ failed, onAgain }: RequestNoteProps) {
         title={<Trans>Your account needs more protection</Trans>}
         action={
           <Link className={buttonClass('primary')} href={addresses.credentials.getHref()}>
-            <Trans>Set it up</Trans>
+            <Trans>See what is missing</Trans>
           </Link>
         }
       >

@@ -1,7 +1,9 @@
 import { i18n } from '@lingui/core';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { showRefusal, showUncertain } from './show-refusal.ts';
 import { currentToasts } from './toast.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 it('shows the message, and below it the first error of each field', () => {
   showRefusal({ message: 'Not sent', errors: { title: ['Too long', 'Too odd'], text: ['Empty'] } }, 'Failed');
@@ -16,6 +18,10 @@ it('shows the message, and below it the first error of each field', () => {
 
 it('says that the outcome is unknown if no response came', () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
+  vi.stubGlobal('navigator', { onLine: false });
+  showUncertain({ code: 'network' }, 'Nothing was changed');
+  expect(currentToasts().at(-1)?.text).toContain('You are offline');
+  vi.stubGlobal('navigator', { onLine: true });
   showUncertain({ code: 'timeout' }, 'Nothing was changed');
   expect(currentToasts().at(-1)?.text).toContain('Check whether it was done');
   showUncertain({ code: 'server', http: 500 }, 'Nothing was changed');

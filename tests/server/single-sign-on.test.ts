@@ -210,3 +210,9 @@ describe('a person with an account', () => {
     expect(await codeOf(at)).toBe('suspended');
   });
 });
+
+it('names wrong settings of the school as the reason, not the person', async () => {
+  const { issuer, client_id } = provider;
+  await admin.call('PUT', '/desk/single-sign-on/secret', { issuer, client_id, secret: 'wrong' });
+  expect(await codeOf(anybody())).toBe('providerSettings');
+});

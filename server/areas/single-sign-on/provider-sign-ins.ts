@@ -92,8 +92,7 @@ export interface ProvenIdentity {
 export async function proveIdentity(ctx: Context, proof: Proof): Promise<ProvenIdentity> {
   const row = await findSignIn(ctx, proof);
   const proven = provenIn(row) ?? (await verifyOnce(ctx, row, proof));
-  const provider = await currentProviderOf(ctx, row);
-  if (!provider) throw new Refusal('providerExpired');
+  await requireCurrentProvider(ctx, row);
   return proven;
 }
 
@@ -110,14 +109,19 @@ async function findSignIn({ db, now }: Context, { state, secret }: Proof) {
   return row;
 }
 
-/** The provider in the settings, unless it was replaced since the sign-in began. */
-async function currentProviderOf(
+/**
+ * The provider in the settings. @throws Refusal `notFound` if it was switched off since the sign-in began,
+ * `providerExpired` if it was replaced
+ */
+async function requireCurrentProvider(
   { school }: Context,
   { issuer, client_id }: Row,
-): Promise<IdentityProvider | null> {
+): Promise<IdentityProvider> {
   const { single_sign_on } = (await school.current()).settings;
-  const isSame = single_sign_on?.issuer === issuer && single_sign_on.client_id === client_id;
-  return isSame ? single_sign_on : null;
+  if (!single_sign_on) throw new Refusal('notFound');
+  if (single_sign_on.issuer !== issuer || single_sign_on.client_id !== client_id)
+    throw new Refusal('providerExpired');
+  return single_sign_on;
 }
 
 const provenIn = ({ issuer, subject, claims, user_id, used_at }: Row): ProvenIdentity | null =>
@@ -138,8 +142,8 @@ function verifyOnce(ctx: Context, row: Row, proof: Proof): Promise<ProvenIdentit
 }
 
 async function verify(ctx: Context, row: Row, proof: Proof): Promise<ProvenIdentity> {
-  const provider = await currentProviderOf(ctx, row);
-  if (!provider || proof.response === undefined) throw new Refusal('providerExpired');
+  const provider = await requireCurrentProvider(ctx, row);
+  if (proof.response === undefined) throw new Refusal('providerExpired');
   const configuration = await openProvider(ctx, provider);
   const openid = await loadOpenId();
   try {

@@ -23,7 +23,7 @@ export function ChangeFactor({ offline, onRenewed, onEnded }: ChangeFactorProps)
       <CodeForm
         keptAs="renew-codes"
         verb={<Trans>New recovery codes</Trans>}
-        hint={t`Six digits from your authenticator app, or a recovery code`}
+        hint={t`Six digits from your authenticator app, or a recovery code. The former recovery codes then no longer work.`}
         offline={offline}
         takesFocus
         onSend={async (code) => {

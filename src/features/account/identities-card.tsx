@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showRefusal } from '../../ui/show-refusal.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useRequest } from '../../ui/use-request.ts';
 import { useStoredSchool } from '../../ui/use-school.ts';
@@ -29,7 +29,7 @@ export function IdentitiesCard({ offline }: { offline: boolean }) {
   const { t } = useLingui();
   const remove = async ({ id }: LinkedIdentity) => {
     const outcome = await unlinkIdentity(id);
-    if (!outcome.ok && outcome.http !== 404) showToast(t`That didn’t work. Please try again.`);
+    if (!outcome.ok && outcome.http !== 404) showRefusal(outcome, t`That didn’t work. Please try again.`);
     again();
   };
   // A server that supports only the specification has no providers.

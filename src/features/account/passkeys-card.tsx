@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useRequest } from '../../ui/use-request.ts';
@@ -29,7 +30,7 @@ export function PasskeysCard({ offline }: { offline: boolean }) {
   const [deleted, setDeleted] = useState<Passkey | null>(null);
   const remove = async ({ id }: Passkey) => {
     const outcome = await deletePasskey(id);
-    if (!outcome.ok && outcome.http !== 404) showToast(t`That didn’t work. Please try again.`);
+    if (!outcome.ok && outcome.http !== 404) showRefusal(outcome, t`That didn’t work. Please try again.`);
     again();
   };
   // A server that supports only the specification has no passkeys.

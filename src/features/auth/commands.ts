@@ -100,15 +100,20 @@ export const acceptInvitation = (acceptance: NonNullable<CallInput<'acceptInvita
 interface ToProvider {
   /** Address in the app to open afterwards; null for the dashboard. */
   next: string | null;
+  /** The only person for whom `next` is opened. */
+  nextOf?: number | undefined;
   held?: NonNullable<ProviderAttempt['held']>;
 }
 
 /** Opens the page of the identity provider for a sign-in. Returns the refusal if that is not possible. */
-export async function goToProvider({ next, held }: ToProvider) {
+export async function goToProvider({ next, nextOf, held }: ToProvider) {
   const begun = await callServer('beginProviderSignIn', {}, null);
   if (!begun.ok) return begun;
   const { address, state, secret, sign_out_address: signOutAddress } = begun.value;
-  storeProviderAttempt({ state, secret, purpose: 'sign-in', next, signOutAddress, ...(held && { held }) });
+  storeProviderAttempt({
+    ...{ state, secret, purpose: 'sign-in', next, nextOf, signOutAddress },
+    ...(held && { held }),
+  });
   location.assign(address);
   return null;
 }

@@ -129,7 +129,7 @@ test('warns about unsent changes of another person before an account is connecte
   expect(document.querySelector('input[name=password]')).toBeNull();
   expect(document.querySelector('dialog')!.textContent).toContain('2 changes of anna@example.org');
   await press('Sign in anyway');
-  expect(mocks.goToProvider).toHaveBeenCalledWith({ next: '/agenda' });
+  expect(mocks.goToProvider).toHaveBeenCalledWith({ next: null });
 });
 
 test('warns about nothing if the unsent changes are those of the same address', async () => {

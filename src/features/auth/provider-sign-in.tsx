@@ -37,6 +37,7 @@ export function ProviderSignIn({ name, held, offline }: ProviderProps) {
     const { userId, email, unsent } = held;
     const failure = await goToProvider({
       next,
+      nextOf: userId,
       ...(userId !== undefined && unsent > 0 && { held: { userId, email, unsent } }),
     });
     setBusy(false);

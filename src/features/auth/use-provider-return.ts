@@ -91,13 +91,13 @@ export function useProviderReturn({ name, onSignIn, onDone }: Options) {
     code?: string,
     version?: string,
   ): Promise<Outcome<SignedIn>> => {
-    const { state, secret, held, next, signOutAddress } = from.attempt;
+    const { state, secret, held, next, nextOf, signOutAddress } = from.attempt;
     const { response } = from;
     const provider = { state, secret, ...(response !== undefined && { response }), ...(code && { code }) };
     const outcome = await send({ provider, ...(held && { only: held.userId }) }, version);
     if (outcome.ok) {
       storeProviderSession(signOutAddress);
-      leave(next);
+      leave(nextOf === undefined || nextOf === outcome.value.userId ? next : null);
     } else if (!asksConsent(outcome, (agreed) => signIn(from, code, agreed)))
       show(outcome, from, code !== undefined);
     return outcome;
@@ -123,13 +123,14 @@ export function useProviderReturn({ name, onSignIn, onDone }: Options) {
     else asksConsent(outcome, (agreed) => signInToLink(from, proof, agreed));
     return outcome;
   };
-  const replace = async (next: string | null) => {
-    const failure = await goToProvider({ next });
-    if (failure) fail(failure, () => again(() => replace(next)));
+  const replace = async () => {
+    const failure = await goToProvider({ next: null });
+    if (failure) fail(failure, () => again(replace));
   };
   const begin = useEffectEvent(async () => {
     if (returned && isCancelled(returned)) {
-      showToast(t`You have cancelled the sign-in.`);
+      const isLinking = returned.attempt.purpose === 'link';
+      showToast(isLinking ? t`The account was not connected.` : t`You have cancelled the sign-in.`);
       leave(backFrom(returned));
     } else if (returned) await (returned.attempt.purpose === 'link' ? link(returned) : signIn(returned));
   });
@@ -149,7 +150,7 @@ export function useProviderReturn({ name, onSignIn, onDone }: Options) {
     signIn,
     signInToLink,
     /** Begins again, without regard to unsent changes of another person. */
-    onReplace: () => again(() => replace(attempt?.next ?? null)),
+    onReplace: () => again(replace),
     /** Also called after `onReplace`. */
     onReplaceClose: () => setStep((now) => (now.name === 'replace' ? { name: 'cancelled' } : now)),
   };

@@ -81,7 +81,11 @@ export function AnswerInPlace({ poll, offline }: { poll: PollView; offline: bool
         </>
       ) : (
         <p className={styles.note}>
-          <Trans>Organisers can see who gave which answer. Everyone else sees only totals.</Trans>
+          {poll.results === 'organisers' ? (
+            <Trans>Organisers can see who gave which answer. Nobody else sees the results.</Trans>
+          ) : (
+            <Trans>Organisers can see who gave which answer. Everyone else sees only totals.</Trans>
+          )}
         </p>
       )}
       {anonymously && (poll.quiz || answer.isFreeText) && (

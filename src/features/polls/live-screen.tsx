@@ -12,6 +12,7 @@ import { usePolls } from './hooks.ts';
 import { MissingPoll } from './missing-poll.tsx';
 import { Participation } from './participation.tsx';
 import { CountingNote } from './counting-note.tsx';
+import { HiddenResults } from './hidden-results.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { useResults } from './use-results.ts';
 import styles from './polls.module.css';
@@ -59,7 +60,9 @@ export function LivePollScreen({ id }: { id: number }) {
         ) : (
           <>
             <h2>{localized(poll.localized_title, poll.title)}</h2>
-            {value.counted ? (
+            {value.hidden ? (
+              <HiddenResults hidden={value.hidden} />
+            ) : value.counted ? (
               <ResultsTable
                 poll={poll}
                 votes={value.votes}

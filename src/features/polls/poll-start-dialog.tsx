@@ -37,7 +37,9 @@ export function StartDialog({ polls, onStart, onClose }: StartDialogProps) {
     {
       mode: 'public',
       title: t`With my name`,
-      about: t`Organisers can see who gave which answer. Everyone else sees only totals.`,
+      about: polls.every(({ results }) => results === 'organisers')
+        ? t`Organisers can see who gave which answer. Nobody else sees the results.`
+        : t`Organisers can see who gave which answer. Everyone else sees only totals.`,
     },
     {
       mode: 'anonymous',

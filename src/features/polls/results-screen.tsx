@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { EyeOff, Printer, Projector } from 'lucide-react';
+import { Printer, Projector } from 'lucide-react';
 import { Link } from 'wouter';
 import { type PollResults } from '../../../contract/poll-results.ts';
 import type { PollView } from '../../db/overlay-polls.ts';
@@ -11,11 +11,11 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ArticlePage, Page, PageScroll } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateNote } from '../../ui/state-note.tsx';
 import { CountingNote } from './counting-note.tsx';
 import { usePolls } from './hooks.ts';
 import { MissingPoll } from './missing-poll.tsx';
 import { Participation } from './participation.tsx';
+import { HiddenResults } from './hidden-results.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { SaveResults } from './save-results.tsx';
 import { useResults } from './use-results.ts';
@@ -63,7 +63,7 @@ function Results({ poll, organiser }: { poll: PollView; organiser: boolean }) {
           }}
         />
         {results.hidden ? (
-          <Hidden hidden={results.hidden} />
+          <HiddenResults hidden={results.hidden} />
         ) : !results.counted ? (
           <CountingNote />
         ) : (
@@ -93,20 +93,6 @@ function Results({ poll, organiser }: { poll: PollView; organiser: boolean }) {
       </Card>
       {organiser && value && value.voters.length > 0 && <Voters poll={poll} results={value} />}
     </>
-  );
-}
-
-function Hidden({ hidden }: { hidden: NonNullable<PollResults['hidden']> }) {
-  return (
-    <StateNote icon={<EyeOff />} title={<Trans>Not visible yet</Trans>}>
-      {hidden === 'voted' ? (
-        <Trans>You can see the results after you answer or when the poll closes.</Trans>
-      ) : hidden === 'closed' ? (
-        <Trans>You can see the results when the poll closes.</Trans>
-      ) : (
-        <Trans>Only organisers can see the results of this poll.</Trans>
-      )}
-    </StateNote>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { type IdentityProvider, providerLimits } from '../../../contract/single-sign-on.ts';
 import { blankField, fieldErrorText } from '../../i18n/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -42,35 +42,45 @@ export function ProviderSecret({ provider }: { provider: IdentityProvider }) {
   const { has_secret } = setup;
   return (
     <>
-      <PasswordField
-        label={t`Client secret`}
-        hint={
-          has_secret
-            ? t`A secret is stored. Enter another one to replace it.`
-            : t`No secret is stored. Some providers need none.`
-        }
-        value={secret}
-        error={error === null ? undefined : typeof error === 'string' ? error : i18n._(error)}
-        maxLength={providerLimits.secret}
-        autoComplete="off"
-        onChange={({ target }) => setSecret(target.value)}
-        onKeyDown={(event) => {
-          // Enter would save the section instead.
-          if (event.key !== 'Enter') return;
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event: SyntheticEvent) => {
           event.preventDefault();
           void store(secret.trim());
         }}
-      />
-      <div className={styles.actions}>
-        <Button aria-disabled={busy || undefined} onClick={() => void store(secret.trim())}>
-          <Trans>Store secret</Trans>
-        </Button>
-        {has_secret && (
-          <Button aria-haspopup="dialog" aria-disabled={busy || undefined} onClick={() => setDeleting(true)}>
-            <Trans>Delete secret</Trans>
+      >
+        <PasswordField
+          label={t`Client secret`}
+          hint={
+            has_secret
+              ? t`A secret is stored. Enter another one to replace it.`
+              : t`No secret is stored. Some providers need none.`
+          }
+          value={secret}
+          error={error === null ? undefined : typeof error === 'string' ? error : i18n._(error)}
+          maxLength={providerLimits.secret}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setSecret(target.value);
+            setError(null);
+          }}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" aria-disabled={busy || undefined}>
+            <Trans>Store secret</Trans>
           </Button>
-        )}
-      </div>
+          {has_secret && (
+            <Button
+              aria-haspopup="dialog"
+              aria-disabled={busy || undefined}
+              onClick={() => setDeleting(true)}
+            >
+              <Trans>Delete secret</Trans>
+            </Button>
+          )}
+        </div>
+      </form>
       {isDeleting && (
         <ConfirmDialog
           question={<Trans>Delete the secret of {name}?</Trans>}

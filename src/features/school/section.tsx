@@ -30,10 +30,19 @@ interface Props<F extends SchoolField> extends SectionProps {
   title: string;
   fields: readonly F[];
   children: (form: SectionForm<F>) => ReactNode;
+  /** Below the form; saved by buttons of its own. */
+  after?: ReactNode;
 }
 
 /** A group of settings that opens, with a form and a save button of its own. */
-export function Section<F extends SchoolField>({ title, fields, children, onward, ...school }: Props<F>) {
+export function Section<F extends SchoolField>({
+  title,
+  fields,
+  children,
+  after,
+  onward,
+  ...school
+}: Props<F>) {
   const form = useSection(school.school, fields, school.onSaved, school.onConflict);
   // Open on return if there is unsaved input. The content is rendered when it is first opened.
   const [open, setOpen] = useState(form.isChanged);
@@ -76,6 +85,7 @@ export function Section<F extends SchoolField>({ title, fields, children, onward
         <ChevronDown className={styles.chevron} aria-hidden="true" />
       </summary>
       {wasOpen && content}
+      {wasOpen && after}
     </details>
   );
 }

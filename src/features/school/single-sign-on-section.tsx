@@ -31,7 +31,12 @@ export function SingleSignOnSection(props: SectionProps) {
   /** The provider as it was when it was switched off, perhaps with unsaved changes. */
   const [former, setFormer] = useState<IdentityProvider | null>(null);
   return (
-    <Section {...props} title={t`Sign-in with another account`} fields={['single_sign_on']}>
+    <Section
+      {...props}
+      title={t`Sign-in with another account`}
+      fields={['single_sign_on']}
+      after={saved && <ProviderSecret provider={saved} />}
+    >
       {({ values: { single_sign_on: provider }, set, error }) => (
         <>
           <p className={styles.dim}>
@@ -56,7 +61,6 @@ export function SingleSignOnSection(props: SectionProps) {
               onChange={(change) => set('single_sign_on', { ...provider, ...change })}
             />
           )}
-          {provider && saved && <ProviderSecret provider={saved} />}
         </>
       )}
     </Section>

@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showRefusal } from '../../ui/show-refusal.ts';
 import { useRequest } from '../../ui/use-request.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { listDevices, signOutDevice, signOutOthers } from './commands.ts';
@@ -28,7 +28,7 @@ export function DevicesScreen() {
   const end = async () => {
     if (signingOut === null) return;
     const outcome = signingOut === 'others' ? await signOutOthers() : await signOutDevice(signingOut.id);
-    if (!outcome.ok && outcome.http !== 404) showToast(t`That didn’t work. Please try again.`);
+    if (!outcome.ok && outcome.http !== 404) showRefusal(outcome, t`That didn’t work. Please try again.`);
     again();
   };
   const others = devices?.filter(({ current }) => !current) ?? [];

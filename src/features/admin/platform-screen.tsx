@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
 import { showToast } from '../../ui/toast.ts';
 import { readPlatform, setPlatform } from './commands.ts';
 import { AdminPage } from './admin-page.tsx';
@@ -50,7 +51,7 @@ function PlatformForm({ platform, onChanged }: { platform: PlatformState; onChan
     const outcome = await setPlatform(closed ? { closed, opens_at: at, localized_text: filled } : { closed });
     setBusy(false);
     if (!outcome.ok) {
-      showToast(t`That didn’t work. Please try again.`);
+      showRefusal(outcome, t`That didn’t work. Please try again.`);
       return;
     }
     showToast(closed ? t`The platform is now closed.` : t`The platform is now open.`);

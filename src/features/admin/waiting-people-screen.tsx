@@ -9,6 +9,7 @@ import { useDeskRequest, useRowFocus, useDeskSeen } from '../../ui/desk/desk-con
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useSwapGuard } from '../../ui/use-swap-guard.ts';
 import { useRowConflicts } from '../../ui/desk/use-row-conflicts.ts';
@@ -77,7 +78,7 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
     setBusy(false);
     if (!outcome.ok) {
       if (outcome.happened) addConflicts([outcome.happened]);
-      else showToast(t`That didn’t work. Please try again.`);
+      else showRefusal(outcome, t`That didn’t work. Please try again.`);
       return;
     }
     const { ids, happened } = outcome.value;

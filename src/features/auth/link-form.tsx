@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -22,6 +23,8 @@ interface LinkFormProps {
   onSignIn: SignIn;
 }
 
+const wrongPassword = msg`The password is incorrect`;
+
 /** Signs in to the existing account with its password, so that the account at the provider can be connected to it. */
 export function LinkForm({ email, provider, onSignIn }: LinkFormProps) {
   const { t } = useLingui();
@@ -42,7 +45,7 @@ export function LinkForm({ email, provider, onSignIn }: LinkFormProps) {
           return outcome;
         },
         (failed) => ({
-          text: signInRefusal(failed),
+          text: failed.code === 'credentials' ? wrongPassword : signInRefusal(failed),
           focus: failed.code === 'secondFactor' ? 'code' : 'password',
         }),
       );

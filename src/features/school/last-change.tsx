@@ -6,6 +6,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { restoreSchool } from './commands.ts';
@@ -34,7 +35,7 @@ function useRestore({ school, onRestored, onConflict }: RestoreProps) {
       onConflict();
       showToast(t`Someone else has changed the school. Check the newest version and try again.`);
     } else {
-      showToast(t`That didn’t work. Please try again.`);
+      showRefusal(outcome, t`That didn’t work. Please try again.`);
     }
   };
   return { busy, restore };

@@ -9,6 +9,7 @@ import { RowNotes } from '../../../ui/desk/row-notes.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateNote } from '../../../ui/state-note.tsx';
+import { showRefusal } from '../../../ui/show-refusal.ts';
 import { showToast, showToastAbout } from '../../../ui/toast.ts';
 import { useRowConflicts } from '../../../ui/desk/use-row-conflicts.ts';
 import { useRequest } from '../../../ui/use-request.ts';
@@ -70,7 +71,7 @@ function AllPeople() {
       again();
       if (call === unsuspendPeople) showToastAbout(suspensionToast(id), t`${name} can sign in again.`);
     } else if (outcome.happened) addConflicts([outcome.happened]);
-    else showToast(t`That didn’t work. Please try again.`);
+    else showRefusal(outcome, t`That didn’t work. Please try again.`);
   };
   return (
     <>

@@ -99,8 +99,9 @@ export function byteBudgets(built: Built, sizeOf: (file: string) => number): Bud
     // those of check-ins and certificates to 260, questions at events and their texts to 265, the room of
     // an event with its hands, polls and chat, and the merge of accounts to 272, the quiz, the call
     // to speak and short screens of the room to 276, business meetings and contacts to 287, anonymous ballots and their texts to 289,
-    // anonymous questions to 291, their texts and the sign-in with passkeys and codes to 294, that at an identity provider to 296.
-    { name: 'page to the first schedule', bytes: sum(schedule), limit: 296 * kib },
+    // anonymous questions to 291, their texts and the sign-in with passkeys and codes to 294, that at an identity provider to 296,
+    // the reasons of its refusals to 298.
+    { name: 'page to the first schedule', bytes: sum(schedule), limit: 298 * kib },
     // Questions at events, with their operations and live rooms, raised the worker and the engine by two;
     // starting and closing session polls and reports of questions raised the worker by one; anonymous ballots
     // raised both by one, anonymous questions by two.

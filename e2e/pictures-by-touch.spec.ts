@@ -35,7 +35,8 @@ test('shows photos of a chat full screen: swipe, pinch and pull down', { tag: '@
   await expect.poll(widthOf).toBeGreaterThan(before * 1.2);
   await expect(async () => {
     await fingers.pinch(shown, -80);
-    expect(await widthOf()).toBeLessThan(before * 1.1);
+    // An enlarged photo moves instead of closing.
+    expect(await widthOf()).toBeLessThan(before + 1);
   }).toPass();
   await fingers.swipe(shown, { y: 300 });
   await expect(viewer).toBeHidden();

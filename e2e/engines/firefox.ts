@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { findFirefox } from '../../build/engines.mjs';
 import type { BrowserDriver, Engine, TabDriver } from './walker.ts';
@@ -19,18 +20,26 @@ export const firefoxEngine: Engine = {
   },
 };
 
-/** Steps wait for what they need to see, and not for pictures and scripts that load after the document. */
-const untilParsed = { waitUntil: 'domcontentloaded' } as const;
-
 function tabOf(page: Page): TabDriver {
   const element = async (expression: string) => {
     const found = (await page.evaluateHandle(expression)).asElement();
     if (!found) throw new Error(`No element was found: ${expression.slice(-80)}`);
     return found as Awaited<ReturnType<Page['$']>> & object;
   };
+  /** Leaves the page by a script. Firefox 153 reports no navigation after a return from its back/forward cache. */
+  const leaveBy = async (script: string) => {
+    await page.evaluate(`window.isLeft = true; setTimeout(() => ${script})`);
+    await expect
+      .poll(() => page.evaluate("!window.isLeft && document.readyState !== 'loading'").catch(() => false), {
+        timeout: 30_000,
+      })
+      .toBe(true);
+  };
+  const isBlank = async () => (await page.evaluate('location.href')) === 'about:blank';
   return {
-    goTo: async (url) => void (await page.goto(url, untilParsed)),
-    reload: async () => void (await page.reload(untilParsed)),
+    goTo: async (url) =>
+      (await isBlank()) ? void (await page.goto(url)) : leaveBy(`location.assign(${JSON.stringify(url)})`),
+    reload: () => leaveBy('location.reload()'),
     back: async () => void (await page.evaluate('setTimeout(() => history.back())')),
     forward: async () => void (await page.evaluate('setTimeout(() => history.forward())')),
     evaluate: (expression) => page.evaluate(expression),

@@ -28,9 +28,9 @@ export const peopleRules: Record<string, Record<Locale, string>> = {
     ru: 'Можно связать не больше {n} учётных записей. Сначала удалите одну.',
   },
   factorCode: {
-    en: 'This code is wrong or was used already. Enter the current one.',
-    de: 'Dieser Code ist falsch oder schon verwendet. Geben Sie den aktuellen ein.',
-    ru: 'Код неверный или уже использован. Введите текущий.',
+    en: 'This code is wrong or was used already. Enter the current code of the app, or another recovery code.',
+    de: 'Dieser Code ist falsch oder schon verwendet. Geben Sie den aktuellen Code der App oder einen anderen Wiederherstellungscode ein.',
+    ru: 'Код неверный или уже использован. Введите текущий код из приложения или другой код восстановления.',
   },
   factorOn: {
     en: 'Your sign-in already asks for a code.',

@@ -24,7 +24,7 @@ export function RequestNote({ failed, onAgain }: RequestNoteProps) {
         icon={<KeyRound />}
         title={<Trans>Your account needs more protection</Trans>}
         action={
-          <Link className={buttonClass('primary')} href={addresses.credentials.getHref()}>
+          <Link className={buttonClass('primary')} href={`${addresses.credentials.getHref()}#second-factor`}>
             <Trans>See what is missing</Trans>
           </Link>
         }

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SecondFactor } from '../../../contract/second-factor.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Card } from '../../ui/card.tsx';
@@ -23,6 +23,11 @@ export function SecondFactorCard({ offline }: { offline: boolean }) {
   const card = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useLostFocus(card, heading);
+  const isLoaded = factor !== undefined;
+  useEffect(() => {
+    // The notice on the organisers' pages leads here.
+    if (isLoaded && location.hash === '#second-factor') heading.current?.focus();
+  }, [isLoaded]);
   // A server that supports only the specification has no second factor.
   if (failed?.http === 404) return null;
   const showCodes = (recoveryCodes: readonly string[]) => {

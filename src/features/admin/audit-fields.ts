@@ -28,14 +28,6 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
   draft_id: null,
   ids: null,
   issuer: { label: msg`Address of the provider (issuer)` },
-  new_accounts: {
-    label: msg`New accounts can be created by`,
-    words: {
-      none: msg({ message: 'nobody', context: 'new accounts' }),
-      approval: msg({ message: 'everyone, with approval', context: 'new accounts' }),
-      admitted: msg({ message: 'everyone, without approval', context: 'new accounts' }),
-    },
-  },
   upload: { label: msg`File` },
   upload_id: null,
   file: null,

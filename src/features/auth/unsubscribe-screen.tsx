@@ -23,6 +23,7 @@ export function UnsubscribeScreen({ mailKey }: { mailKey: string }) {
   const offline = !useOnline();
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<Outcome<unknown> | null>(null);
+  const isExpired = answer !== null && !answer.ok && refusalOf(answer) === expiredLink;
   const end = async () => {
     if (busy || offline) return;
     setBusy(true);
@@ -45,14 +46,21 @@ export function UnsubscribeScreen({ mailKey }: { mailKey: string }) {
               {i18n._(refusalOf(answer))}
             </p>
           )}
-          <Button
-            variant="primary"
-            size="wide"
-            aria-disabled={busy || offline || undefined}
-            onClick={() => void end()}
-          >
-            <Trans>End the summary by e-mail</Trans>
-          </Button>
+          {!isExpired && (
+            <Button
+              variant="primary"
+              size="wide"
+              aria-disabled={busy || offline || undefined}
+              onClick={() => void end()}
+            >
+              <Trans>End the summary by e-mail</Trans>
+            </Button>
+          )}
+          {isExpired && (
+            <p className={styles.note}>
+              <Trans>In the app, you can end it in the settings of the notifications.</Trans>
+            </p>
+          )}
         </>
       )}
       <div className={styles.links}>

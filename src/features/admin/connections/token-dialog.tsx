@@ -86,7 +86,7 @@ export function TokenDialog({ onCreated, onUnanswered, onClose }: TokenDialogPro
           label={t`Permissions`}
           name="scopes"
           hint={t`Choose only what the script needs. Your own rights are the limit.`}
-          error={errors['scopes']?.[0]}
+          error={errors['scopes'] && t`Choose at least one`}
           chosen={scopes}
           options={apiScopes.map((scope) => ({ value: scope, label: i18n._(scopeLabels[scope]) }))}
           onChange={(chosen) => {

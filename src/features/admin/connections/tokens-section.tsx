@@ -40,6 +40,10 @@ export function TokensSection() {
         <Trans>
           With an API token a script uses the platform in your name, within the permissions that you choose.
           It stops working when you are no longer an organiser.
+        </Trans>{' '}
+        <Trans>
+          The script sends it in the header <code>Authorization: Bearer …</code> to the addresses that{' '}
+          <a href="/api/openapi.json">this description</a> lists.
         </Trans>
       </p>
       <div className={styles.actions}>

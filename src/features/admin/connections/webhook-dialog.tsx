@@ -62,7 +62,7 @@ export function WebhookDialog({ webhook, onSaved, onUnanswered, onClose }: Webho
         <ChoicesInput
           label={t`Notify when this happens`}
           name="events"
-          error={errors['events']?.[0]}
+          error={errors['events'] && t`Choose at least one`}
           chosen={chosen}
           options={webhookEvents.map((each) => ({ value: each, label: i18n._(webhookEventLabels[each]) }))}
           onChange={(next) => {

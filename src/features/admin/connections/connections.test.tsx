@@ -158,7 +158,7 @@ it('shows errors of the server at their fields', async () => {
   });
   await submit();
   expect(shown()).toContain('Too many');
-  expect(shown()).toContain('Choose one');
+  expect(shown()).toContain('Choose at least one');
 });
 
 it('revokes a token after a confirmation', async () => {

@@ -17,6 +17,8 @@ import own from './connections.module.css';
 import { TokenCard } from './token-card.tsx';
 import { TokenDialog } from './token-dialog.tsx';
 
+const authorization = 'Authorization: Bearer …';
+
 /** The API tokens that the person may see: own ones, or those of everybody. */
 export function TokensSection() {
   const { t } = useLingui();
@@ -42,7 +44,7 @@ export function TokensSection() {
           It stops working when you are no longer an organiser.
         </Trans>{' '}
         <Trans>
-          The script sends it in the header <code>Authorization: Bearer …</code> to the addresses that{' '}
+          The script sends it in the header {authorization} to the addresses that{' '}
           <a href="/api/openapi.json">this description</a> lists.
         </Trans>
       </p>

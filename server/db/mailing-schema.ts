@@ -23,7 +23,7 @@ export interface CalendarMail {
   /** Number of changes since the first mail. */
   sequence: number;
   cancelled: boolean;
-  /** Of the visible parts, for a booked event; null for a business meeting, and in rows from before it existed. */
+  /** Changes with the visible parts of a booked event. Null for a business meeting, and in older rows. */
   fingerprint: ColumnType<string | null, string | null | undefined, string | null>;
   /** As it was mailed, without the description. */
   event: Json<CalendarEvent>;

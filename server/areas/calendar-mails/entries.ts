@@ -8,7 +8,7 @@ import { calendarMeetings } from '../business/calendar-meetings.ts';
 
 export interface Entry {
   event: CalendarEvent;
-  /** Of the visible parts of a booked event. Null for a business meeting, which is compared by its `rev`. */
+  /** Changes with the visible parts of a booked event. Null for a business meeting, which is compared by its `rev`. */
   fingerprint: string | null;
 }
 

@@ -2,12 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { id, idText, isVisible, timestamp } from './scalars.ts';
 
-/**
- * Response header of a box, on every response: the number of the box and the name of the copy it runs, `7.3f2a…`.
- * Schools never send it.
- */
-export const boxHeader = 'X-Box';
-export const boxHeaderFormat = /^(\d{1,6})\.([\w-]{1,64})$/;
+export { boxCopyTimeHeader, boxHeader, boxHeaderFormat } from './box-header.ts';
 
 /** Begins the token of each box. */
 export const boxTokenPrefix = 'ybx_';

@@ -8,4 +8,9 @@ export interface BoxRole {
   copy: () => { name: string; madeAt: number };
   /** Milliseconds since 1970; the box answers nothing after it. */
   expiresAt: () => number;
+  /**
+   * Takes the newest copy of the school and runs it. Returns a sentence for the operator.
+   * @throws BoxError
+   */
+  refresh: () => Promise<string>;
 }

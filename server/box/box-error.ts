@@ -1,0 +1,10 @@
+import { ConfigError } from '../config-error.ts';
+
+/** An error of a box that its operator can act on; printed without a stack. */
+export class BoxError extends ConfigError {}
+
+/** No answer of the school: no network, or another server in its place. A later attempt may succeed. */
+export class SchoolUnreachable extends BoxError {}
+
+/** The school has ended the pairing, or the days of the box are over. The box deletes what it carries. */
+export class BoxEnded extends BoxError {}

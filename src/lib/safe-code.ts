@@ -2,7 +2,7 @@ import { errorCodes } from '../../contract/errors.ts';
 
 const knownCodes = new Set([
   ...Object.keys(errorCodes),
-  ...['network', 'timeout', 'foreign', 'offline', 'expired', 'maybeSent', 'unreadable', 'moved'],
+  ...['network', 'timeout', 'foreign', 'offline', 'expired', 'maybeSent', 'unreadable', 'moved', 'boxSession'],
 ]);
 
 /**

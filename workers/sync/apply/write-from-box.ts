@@ -1,0 +1,167 @@
+/*
+ * Writes rows of a box. They are those of its copy, which contains a part of the school and may be older than the rows
+ * of this device. So a box deletes nothing and replaces only older rows. What could stay outdated, because no later
+ * delta of the school mentions it, is queued to be fetched from the school.
+ */
+import { type Area, rowKinds } from '../../../contract/row-kinds.ts';
+import type { Database, MessageRow } from '../../../src/db/database.ts';
+import type { MessageWindow } from '../../../src/db/message-runs.ts';
+import { getMeta } from '../../../src/db/meta.ts';
+import { fits, mergeOlder, onlyFromBox } from '../../../src/db/window-merge.ts';
+import type { Listed, ListedRow } from '../pull/area-lists.ts';
+import type { ChangesSince } from '../pull/concurrent-changes.ts';
+import { queueRefetch, readRefetchQueue } from '../pull/refetch-queue.ts';
+import type { RowChange } from './row-change.ts';
+import { putListed } from './write-list.ts';
+import { acknowledgeOwn, mergeMessage } from './write-messages.ts';
+import { type FetchedMessages, summary } from './write-window.ts';
+
+export interface Known {
+  /** The device has every row up to `schoolRev` that the person may see: a missing one was deleted. */
+  complete: boolean;
+  /** The highest rev that the school has sent. */
+  schoolRev: number;
+}
+
+/**
+ * Whether a row of a box may be stored. With equal revs the stored row stays, because the copy leaves out columns such
+ * as addresses.
+ */
+export const isNewerAtBox = (
+  row: { rev: number },
+  stored: { rev: number } | undefined,
+  { complete, schoolRev }: Known,
+): boolean => (stored ? row.rev > stored.rev : !complete || row.rev > schoolRev);
+
+const readSchoolRev = async (db: Database) => (await getMeta('schoolRev', db)) ?? 0;
+
+async function knownOf(db: Database, area: Area): Promise<Known> {
+  const isFetched = (await getMeta('snapshot', db))?.[area] !== undefined;
+  const isQueued = (await readRefetchQueue(db)).areas.includes(area);
+  return { complete: isFetched && !isQueued, schoolRev: await readSchoolRev(db) };
+}
+
+/** Writes a list of an area. */
+export async function writeListFromBox(
+  db: Database,
+  listed: Listed,
+  area: Area,
+  since: Pick<ChangesSince, 'touchOf'>,
+  me: number,
+): Promise<void> {
+  const known = await knownOf(db, area);
+  const stored = new Map((await db.table<ListedRow>(listed.table).toArray()).map((row) => [row.id, row]));
+  const newer = listed.rows.filter(
+    (row) => isNewerAtBox(row, stored.get(row.id), known) && since.touchOf(listed.t, row.id)?.op !== 'del',
+  );
+  await putListed(db, listed, newer, me);
+}
+
+/**
+ * The changes that may be stored, without messages: the groups in `groups` have new ones, which have to be fetched as a
+ * list.
+ */
+export async function acceptFromBox(
+  db: Database,
+  changes: readonly RowChange[],
+): Promise<{ changes: RowChange[]; groups: number[] }> {
+  const accepted: RowChange[] = [];
+  const groups = new Set<number>();
+  for (const change of changes) {
+    if (change.op === 'del') continue;
+    if (change.t === 'gap') groups.add(change.id);
+    else if (change.t === 'message') groups.add(change.row.group_id);
+    else if (change.t === 'membership') accepted.push(change);
+    else {
+      const { area, tables } = rowKinds[change.t];
+      const stored = await db.table<ListedRow, number>(tables[0]).get(change.id);
+      if (isNewerAtBox(change, stored, await knownOf(db, area))) accepted.push(change);
+    }
+  }
+  return { changes: accepted, groups: [...groups] };
+}
+
+/**
+ * Adds the newest messages of a group. A list that is older than the window, or does not reach it, changes nothing, nor
+ * does an empty one: the box may not carry the group.
+ */
+export async function writeNewestFromBox(
+  db: Database,
+  groupId: number,
+  fetched: FetchedMessages,
+  me: number,
+): Promise<void> {
+  const [first] = fetched.rows;
+  const last = fetched.rows.at(-1);
+  if (!first || !last || !(await db.groups.get(groupId))) return;
+  const held = await db.windows.get(groupId);
+  if (!held)
+    return beginWindow(db, fetched, { group_id: groupId, oldest_id: first.id, newest_id: last.id }, me);
+  const reaches = fetched.complete || first.id <= held.newest_id;
+  if (last.id < held.newest_id || !reaches) return;
+  const complete = (id: number) => held.sparse !== true && id >= (held.box_until ?? 0);
+  const written = await putMessages(db, fetched, me, { isPart: (id) => fits(held, id), complete });
+  const newest = written.at(-1)?.id ?? 0;
+  const oldest_id = held.newest_id === 0 ? (written[0]?.id ?? 0) : held.oldest_id;
+  if (newest > held.newest_id) await db.windows.put({ ...held, oldest_id, newest_id: newest });
+}
+
+/** Begins a window that the next list of the school replaces. */
+async function beginWindow(
+  db: Database,
+  fetched: FetchedMessages,
+  ends: Pick<MessageWindow, 'group_id' | 'oldest_id' | 'newest_id'>,
+  me: number,
+): Promise<void> {
+  await putMessages(db, fetched, me, { isPart: () => true, complete: () => false });
+  const { complete } = fetched;
+  await db.windows.put({ ...ends, complete, rev: 0, sparse: true, box_until: onlyFromBox });
+  await queueRefetch(db, { groups: [ends.group_id] });
+}
+
+/**
+ * Adds older messages to a window, until the next list of the school. Returns false if the window has changed and the
+ * list no longer adjoins it.
+ */
+export async function writeOlderFromBox(
+  db: Database,
+  groupId: number,
+  before: number,
+  fetched: FetchedMessages,
+  me: number,
+): Promise<boolean> {
+  const held = await db.windows.get(groupId);
+  const merged = held ? mergeOlder(held, before, summary(fetched)) : null;
+  if (!held || !merged) return false;
+  await putMessages(db, fetched, me, { isPart: () => true, complete: () => false });
+  const box_until = Math.max(held.box_until ?? 0, before);
+  await db.windows.put({ ...merged.window, box_until });
+  await queueRefetch(db, { groups: [groupId] });
+  return true;
+}
+
+interface Part {
+  isPart: (id: number) => boolean;
+  /** Whether the device has every message around this id that the school had. */
+  complete: (id: number) => boolean;
+}
+
+/** Stores the messages that are newer than the stored ones, and returns them. */
+async function putMessages(
+  db: Database,
+  { rows, since }: FetchedMessages,
+  me: number,
+  { isPart, complete }: Part,
+): Promise<MessageRow[]> {
+  const schoolRev = await readSchoolRev(db);
+  const stored = await db.messages.bulkGet(rows.map(({ id }) => id));
+  const written = rows.flatMap((row, at) => {
+    const isDeleted = since.touchOf('message', row.id)?.op === 'del';
+    if (isDeleted || !isPart(row.id)) return [];
+    const known = { complete: complete(row.id), schoolRev };
+    return isNewerAtBox(row, stored[at], known) ? [mergeMessage(row, stored[at])] : [];
+  });
+  await db.messages.bulkPut(written);
+  await acknowledgeOwn(db, written, me);
+  return written;
+}

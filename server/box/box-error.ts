@@ -8,3 +8,9 @@ export class SchoolUnreachable extends BoxError {}
 
 /** The school has ended the pairing, or the days of the box are over. The box deletes what it carries. */
 export class BoxEnded extends BoxError {}
+
+export const daysAreOver = () => new BoxEnded('The days of this box are over.');
+
+/** Adds to the reason that nothing of the school is on this computer any more. */
+export const copyDeleted = ({ message }: BoxEnded) =>
+  new BoxEnded(`${message} The copy of the school on this computer was deleted.`);

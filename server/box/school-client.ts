@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { boxHeader } from '../../contract/box-header.ts';
 import {
-  boxHeader,
   confirmBoxCopy,
   type CopyManifest,
   copyManifest,
@@ -150,10 +150,10 @@ async function readAll(body: AsyncIterable<Uint8Array>, maxBytes: number): Promi
 
 /** `data` of a response. @throws SchoolUnreachable for a body that is not from a school */
 async function readJson<S extends v.GenericSchema>({ body }: Reply, data: S): Promise<v.InferOutput<S>> {
-  const text = (await readAll(body, maxJsonBytes)).toString();
-  const parsed = v.safeParse(v.object({ data }), jsonOf(text));
+  const json = jsonOf((await readAll(body, maxJsonBytes)).toString());
+  const parsed = v.safeParse(data, (json as { data?: unknown } | null | undefined)?.data);
   if (!parsed.success) throw foreign();
-  return parsed.output.data;
+  return parsed.output;
 }
 
 function jsonOf(text: string): unknown {

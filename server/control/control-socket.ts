@@ -45,6 +45,8 @@ async function handleRequest(
     const command = commands[request.url?.slice(1) ?? ''];
     // A server of an earlier version.
     if (!command) throw new Error('The running server does not know this command');
+    if (ctx.box && !command.ofBox)
+      throw new CommandError('This is a box. The only command of a box is npm run box-refresh');
     const args = JSON.parse(decodeURIComponent(String(request.headers[argsHeader] ?? '[]'))) as string[];
     const result = await command.run(ctx, { args, file: () => request });
     await readToEnd(request);

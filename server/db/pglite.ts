@@ -57,6 +57,10 @@ export async function openPGlite(folder: string): Promise<PGlite> {
   return PGlite.create({ fs: new DurableFolder(folder), startParams, parsers });
 }
 
+/** Opens a new database in memory, which ends with the process. */
+export const openPGliteInMemory = (): Promise<PGlite> =>
+  PGlite.create({ startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'], parsers });
+
 async function createFolder(folder: string) {
   const unfinished = `${folder}.unfinished`;
   if (fs.existsSync(unfinished)) {

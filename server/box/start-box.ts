@@ -1,0 +1,81 @@
+import path from 'node:path';
+import { type OpenDatabase, openDatabaseInMemory } from '../db/client.ts';
+import { lockDirectory } from '../db/directory-lock.ts';
+import { migrate } from '../db/migrate.ts';
+import { restrictToOwner } from '../private-folder.ts';
+import { type BoxCopies, boxCopies, type LoadStored } from './box-copies.ts';
+import { BoxEnded, copyDeleted, daysAreOver } from './box-error.ts';
+import { type BoxState, pairedState } from './box-state.ts';
+import type { BoxParts, RunningBox } from './running-box.ts';
+import { schoolClient } from './school-client.ts';
+import { serveBox } from './serve-box.ts';
+import { hasVault, openVault, type Vault } from './vault.ts';
+
+/** In s. A copy of this age is new enough at the start. */
+const maxAgeAtStart = 60;
+
+/**
+ * Starts a box: opens or creates its vault, takes a copy of the school if it can be reached, and serves the copy. Every five
+ * minutes it tries to take a newer one. Without a connection it serves the copy that it has.
+ * @throws BoxError; after a `BoxEnded`, it has deleted its copy
+ */
+export async function startBox(parts: BoxParts): Promise<RunningBox> {
+  const { config } = parts;
+  restrictToOwner(config.dataDir);
+  const unlock = await lockDirectory(config.dataDir);
+  try {
+    const { vault, state } = await openPaired(parts);
+    return await startPaired(parts, vault, state, unlock);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+async function openPaired({ config, settings, passphrase, code }: BoxParts) {
+  const folder = path.join(config.dataDir, 'box');
+  const isNew = !(await hasVault(folder));
+  const vault = await openVault(folder, await passphrase(isNew));
+  try {
+    return { vault, state: await pairedState(vault, settings.of, code) };
+  } catch (error) {
+    // Otherwise a mistyped passphrase would stay after a wrong code.
+    if (isNew) await vault.destroy();
+    throw error;
+  }
+}
+
+async function startPaired(
+  parts: BoxParts,
+  vault: Vault,
+  state: BoxState,
+  unlock: () => Promise<void>,
+): Promise<RunningBox> {
+  const { log, now = Date.now } = parts;
+  const copies = boxCopies({ vault, school: schoolClient(state.of, state.token), state, log });
+  let database: OpenDatabase | undefined;
+  try {
+    if (now() >= state.expiresAt) throw daysAreOver();
+    database = await openDatabaseInMemory();
+    await migrate(database.db);
+    const { load, serve } = serveBox({ parts, vault, copies, database, unlock });
+    await loadFirst(copies, load, parts);
+    return await serve();
+  } catch (error) {
+    await database?.close();
+    if (!(error instanceof BoxEnded)) throw error;
+    await vault.destroy();
+    throw copyDeleted(error);
+  }
+}
+
+/** Loads the newest copy, or the stored one if there is no newer. */
+async function loadFirst(copies: BoxCopies, load: LoadStored, { log }: BoxParts): Promise<void> {
+  try {
+    if (await copies.takeNewest(load, maxAgeAtStart)) return;
+  } catch (error) {
+    if (error instanceof BoxEnded || !copies.state().copy) throw error;
+    log.warn({ err: error }, 'the box runs the copy that it has');
+  }
+  await copies.loadStored(load);
+}

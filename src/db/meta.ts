@@ -35,6 +35,10 @@ export interface ConnectedBox {
   knowsDevice: boolean;
 }
 
+/** Whether changes wait on this device: nothing answers, or a box does instead of the school. */
+export const changesWait = (connection: Connection | undefined): boolean =>
+  connection?.line === 'offline' || Boolean(connection?.box);
+
 /** Time in ms up to which all changes are on this device; null before the first pull. */
 export const currentUntil = (connection: Connection | undefined): number | null =>
   connection && connection.lastSyncAt !== null

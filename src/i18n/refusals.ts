@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { onlyAtSchool } from './field-errors.ts';
 
 interface Refusal {
   code: string;
@@ -48,6 +49,10 @@ export function refusalText({ code, http, subject }: Refusal): MessageDescriptor
       return msg`It may have arrived. The server can’t confirm it.`;
     case 'unknownCall':
       return msg`This server does not offer it.`;
+    case 'atBox':
+      return onlyAtSchool;
+    case 'boxSession':
+      return msg`This box on site does not know this device yet.`;
     case 'pending':
       return msg`Your account has not been approved yet.`;
     default:

@@ -11,6 +11,7 @@ import {
   getRecentReactions,
   isLive,
   isOffline,
+  isOutOfReach,
   joinChat,
   type Linked,
   listPeopleToWriteTo,
@@ -102,3 +103,5 @@ export const useLinked = (kind: Linked['kind'], id: number) =>
   useLiveQuery(() => getLinked(kind, id), [kind, id]);
 export const useIsLive = () => useLiveQuery(isLive);
 export const useIsOffline = () => useLiveQuery(isOffline) ?? false;
+export const useIsOutOfReach = (groupId: number) =>
+  useLiveQuery(() => isOutOfReach(groupId), [groupId]) ?? false;

@@ -4,7 +4,7 @@ import type { GroupView } from '../../db/overlay-groups.ts';
 import { showToast } from '../../ui/toast.ts';
 import { loadMessagesAround } from './commands.ts';
 import { nextJumpStep } from './message-jump.ts';
-import { useIsOffline, type OpenChat } from './conversation-hooks.ts';
+import { useIsOutOfReach, type OpenChat } from './conversation-hooks.ts';
 import type { Chat } from './conversation-queries.ts';
 
 interface PositionOptions extends Pick<OpenChat, 'readFrom' | 'showExcerpt'> {
@@ -45,8 +45,8 @@ function openingOf(chat: PositionOptions['chat'], startId: number | null): Openi
  */
 export function useChatPosition({ chat, startId, readFrom, showExcerpt }: PositionOptions): ChatPosition {
   const { t } = useLingui();
-  const offline = useIsOffline();
   const groupId = chat.group.id;
+  const outOfReach = useIsOutOfReach(groupId);
   const [opening, setOpening] = useState<Opening>(() => openingOf(chat, startId));
   const [unreadFrom, setUnreadFrom] = useState(() => chat.firstUnread?.id ?? null);
   /** Key of the excerpt with the first unread message. */
@@ -69,8 +69,8 @@ export function useChatPosition({ chat, startId, readFrom, showExcerpt }: Positi
     setTarget(startId);
     setLoaded(null);
   }
-  if (opening === 'wait' && (offline || openingOf(chat, startId) !== 'wait')) {
-    setOpening(offline ? 'open' : openingOf(chat, startId));
+  if (opening === 'wait' && (outOfReach || openingOf(chat, startId) !== 'wait')) {
+    setOpening(outOfReach ? 'open' : openingOf(chat, startId));
     setUnreadFrom(chat.firstUnread?.id ?? null);
   }
   if (opening === 'around' && unreadIn !== null && chat.excerpt?.key === unreadIn) {

@@ -1,7 +1,7 @@
 import type { CheckInTarget } from '../../../contract/check-in.ts';
 import { database } from '../../db/current-database.ts';
 import { listEvents } from '../../db/events.ts';
-import { getMeta } from '../../db/meta.ts';
+import { changesWait, getMeta } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';
 import { overlayCheckIns } from '../../db/overlay-check-ins.ts';
 import { getMe } from '../../db/users.ts';
@@ -38,7 +38,7 @@ export async function getEntrance(target: CheckInTarget) {
     people,
     ...overlayCheckIns(rows, ops, target, me),
     isKnown: snapshot?.attendees !== undefined,
-    offline: connection?.line === 'offline',
+    offline: changesWait(connection),
   };
 }
 export type Entrance = Awaited<ReturnType<typeof getEntrance>>;

@@ -154,9 +154,10 @@ async function putMessages(
   { isPart, complete }: Part,
 ): Promise<MessageRow[]> {
   const schoolRev = await readSchoolRev(db);
+  const deleted = new Set((await getMeta('deletedUnseen', db)) ?? []);
   const stored = await db.messages.bulkGet(rows.map(({ id }) => id));
   const written = rows.flatMap((row, at) => {
-    const isDeleted = since.touchOf('message', row.id)?.op === 'del';
+    const isDeleted = deleted.has(row.id) || since.touchOf('message', row.id)?.op === 'del';
     if (isDeleted || !isPart(row.id)) return [];
     const known = { complete: complete(row.id), schoolRev };
     return isNewerAtBox(row, stored[at], known) ? [mergeMessage(row, stored[at])] : [];

@@ -55,6 +55,8 @@ export type RequestOutcome =
   | { type: 'closed'; reason: 'closed' | 'pending' }
   | { type: 'dead'; error: OpError; parks: boolean };
 
+type WaitOutcome = Extract<RequestOutcome, { type: 'later' }>;
+
 /** The op of a request; requests for lists have none. */
 export interface RequestContext {
   kind: OperationKind;
@@ -118,7 +120,7 @@ export function classify(answer: Answer, op?: RequestContext): RequestOutcome {
  * The outcome of what only the school can decide: any op, and a session that the copy of the box lacks, which may be
  * newer than the copy.
  */
-export const waitForSchool = (error: OpError = { code: 'atBox', http: 503 }): RequestOutcome => ({
+export const waitForSchool = (error: OpError = { code: 'atBox', http: 503 }): WaitOutcome => ({
   type: 'later',
   error,
   ambiguous: false,

@@ -68,6 +68,9 @@ export function boxCopies({ vault, school, log, ...parts }: Parts): BoxCopies {
         isDownloading ? Math.max(maxAgeToContinue, maxAgeSeconds) : maxAgeSeconds,
       );
       if (manifest.name === state.copy?.manifest.name) {
+        // Nothing has changed at the school since, so it names the time of its last comparison.
+        if (manifest.made_at !== state.copy.manifest.made_at)
+          await save({ ...state, expiresAt: manifest.expires_at, copy: { ...state.copy, manifest } });
         await confirmIfPossible(state.copy);
         return false;
       }

@@ -42,7 +42,7 @@ interface Reply {
 }
 
 /** In ms. The school may need minutes to make a copy. */
-const timeouts = { begin: 300_000, silence: 60_000 };
+const timeouts = { begin: 300_000, stalled: 60_000 };
 const maxJsonBytes = 64 * 1024 * 1024;
 
 const paired = pairBox.output;
@@ -118,7 +118,7 @@ async function call(
 }
 
 async function* bodyOf(response: Response, abort: AbortController): AsyncGenerator<Uint8Array> {
-  const timer = setTimeout(() => abort.abort(), timeouts.silence);
+  const timer = setTimeout(() => abort.abort(), timeouts.stalled);
   try {
     for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
       timer.refresh();

@@ -42,6 +42,7 @@ export function serveBox({ parts, vault, copies, database, unlock }: Serving) {
   const take = async (maxAgeSeconds: number): Promise<string> => {
     try {
       const isNew = await copies.takeNewest(load, maxAgeSeconds);
+      running = copies.state().copy ?? running;
       const made = new Date(running!.manifest.made_at).toISOString();
       return `The box runs ${isNew ? 'a new' : 'the newest'} copy of the school, made at ${made}`;
     } catch (error) {
@@ -79,11 +80,13 @@ export function serveBox({ parts, vault, copies, database, unlock }: Serving) {
     });
   };
   let timer: ReturnType<typeof setInterval> | undefined;
-  const stop = async () => {
-    clearInterval(timer);
-    await server?.stop();
-    await unlock();
-  };
+  let stopped: Promise<void> | undefined;
+  const stop = () =>
+    (stopped ??= (async () => {
+      clearInterval(timer);
+      await server?.stop();
+      await unlock();
+    })());
 
   const { number, of } = copies.state();
   const role: BoxRole = {

@@ -45,6 +45,7 @@ export const boxCopy = v.object({
   with_passwords: v.boolean(),
 });
 export type BoxCopy = v.InferOutput<typeof boxCopy>;
+export type BoxCopyOnWire = v.InferInput<typeof boxCopy>;
 
 export const box = v.object({
   id,
@@ -196,6 +197,7 @@ export const copyManifest = v.object({
   files: v.array(copyFile),
 });
 export type CopyManifest = v.InferOutput<typeof copyManifest>;
+export type CopyManifestOnWire = v.InferInput<typeof copyManifest>;
 
 export const takeBoxCopy = endpoint({
   method: 'GET',

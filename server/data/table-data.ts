@@ -53,7 +53,7 @@ export type Carried =
   | 'rows'
   | {
       rows: (choice: BoxChoice) => RawBuilder<boolean>;
-      columns?: Readonly<Record<string, RawBuilder<unknown>>>;
+      columns?: (choice: BoxChoice) => Readonly<Record<string, RawBuilder<unknown>>>;
     }
   | { none: Reason };
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
+import type { CopyManifest } from '../../contract/boxes.ts';
 import { schemaVersion } from '../db/schema-version.ts';
-import { BoxError } from './box-error.ts';
+import { BoxError, CopyReplaced } from './box-error.ts';
 import { type BoxState, type StoredCopy, writeBoxState } from './box-state.ts';
 import { downloadCopy } from './download-copy.ts';
 import type { SchoolClient } from './school-client.ts';
@@ -11,6 +12,8 @@ export type LoadStored = (copy: StoredCopy) => Promise<void>;
 
 /** In s. A copy of this age is continued after a broken download instead of a newer one. */
 const maxAgeToContinue = 3600;
+/** How often a download begins again because the school has replaced the copy meanwhile. */
+const attempts = 3;
 
 interface Parts {
   vault: Vault;
@@ -26,8 +29,8 @@ export interface BoxCopies {
   /** Loads the stored copy. @throws BoxError if there is none, or it was made for other tables */
   loadStored: (load: LoadStored) => Promise<void>;
   /**
-   * Downloads and loads the newest copy, which becomes the stored one. False if the box runs it already. After a failure
-   * the box has the copy from before.
+   * Downloads and loads the newest copy, which becomes the stored one. False if that one is the newest already. After a
+   * failure the box has the copy from before.
    * @throws SchoolUnreachable, BoxEnded, BoxError; database errors if the rows do not fit together
    */
   takeNewest: (load: LoadStored, maxAgeSeconds: number) => Promise<boolean>;
@@ -43,14 +46,61 @@ export function boxCopies({ vault, school, log, ...parts }: Parts): BoxCopies {
     await writeBoxState(vault, next);
     state = next;
   };
+  /** Without a connection, the next attempt repeats it. */
   const confirm = async (copy: StoredCopy) => {
     if (copy.confirmed) return;
-    await school.confirm(copy.manifest.id);
-    await save({ ...state, copy: { ...copy, confirmed: true } });
+    try {
+      await school.confirm(copy.manifest.id);
+      await save({ ...state, copy: { ...copy, confirmed: true } });
+    } catch (error) {
+      log.warn({ err: error }, 'the copy could not be confirmed');
+    }
   };
-  /** The school confirms late if the connection breaks here; the next attempt repeats it. */
-  const confirmIfPossible = (copy: StoredCopy) =>
-    confirm(copy).catch((error: unknown) => log.warn({ err: error }, 'the copy could not be confirmed'));
+  const isStored = ({ name }: CopyManifest) => state.copy?.manifest.name === name;
+
+  /** The newest copy, with all that it contains in the vault. */
+  const download = async (maxAgeSeconds: number): Promise<CopyManifest> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const maxAge = isDownloading ? Math.max(maxAgeToContinue, maxAgeSeconds) : maxAgeSeconds;
+      const manifest = await school.copy(maxAge);
+      if (isStored(manifest)) return manifest;
+      if (manifest.name === defect?.name) throw defect.error;
+      const { name: copy, parts: rows, files } = manifest;
+      log.info({ copy, parts: rows.length, files: files.length }, 'downloading a copy');
+      isDownloading = true;
+      try {
+        await downloadCopy(manifest, vault, school);
+        isDownloading = false;
+        return manifest;
+      } catch (error) {
+        if (!(error instanceof CopyReplaced) || attempt === attempts) throw error;
+        isDownloading = false;
+      }
+    }
+  };
+
+  /** Nothing has changed at the school: it only names the time of its last comparison. */
+  const stillNewest = async (copy: StoredCopy, manifest: CopyManifest) => {
+    const same = { ...copy, manifest };
+    if (manifest.made_at !== copy.manifest.made_at)
+      await save({ ...state, expiresAt: manifest.expires_at, copy: same });
+    await confirm(same);
+  };
+
+  const replace = async (manifest: CopyManifest, load: LoadStored) => {
+    const copy = { manifest, schemaVersion, confirmed: false };
+    try {
+      await load(copy);
+    } catch (error) {
+      defect = { name: manifest.name, error };
+      throw error;
+    }
+    await save({ ...state, expiresAt: manifest.expires_at, copy });
+    const hashes = (contents: readonly { hash: string }[]) => contents.map(({ hash }) => hash);
+    await vault.retain({ parts: hashes(manifest.parts), files: hashes(manifest.files) });
+    await confirm(copy);
+    log.info({ copy: manifest.name }, 'the box runs a new copy');
+  };
 
   return {
     state: () => state,
@@ -64,34 +114,12 @@ export function boxCopies({ vault, school, log, ...parts }: Parts): BoxCopies {
       await load(state.copy);
     },
     takeNewest: async (load, maxAgeSeconds) => {
-      const manifest = await school.copy(
-        isDownloading ? Math.max(maxAgeToContinue, maxAgeSeconds) : maxAgeSeconds,
-      );
-      if (manifest.name === state.copy?.manifest.name) {
-        // Nothing has changed at the school since, so it names the time of its last comparison.
-        if (manifest.made_at !== state.copy.manifest.made_at)
-          await save({ ...state, expiresAt: manifest.expires_at, copy: { ...state.copy, manifest } });
-        await confirmIfPossible(state.copy);
+      const manifest = await download(maxAgeSeconds);
+      if (state.copy && isStored(manifest)) {
+        await stillNewest(state.copy, manifest);
         return false;
       }
-      if (manifest.name === defect?.name) throw defect.error;
-      isDownloading = true;
-      const { files, parts: rows } = manifest;
-      log.info({ copy: manifest.name, parts: rows.length, files: files.length }, 'downloading a copy');
-      await downloadCopy(manifest, vault, school);
-      isDownloading = false;
-      const copy = { manifest, schemaVersion, confirmed: false };
-      try {
-        await load(copy);
-      } catch (error) {
-        defect = { name: manifest.name, error };
-        throw error;
-      }
-      await save({ ...state, expiresAt: manifest.expires_at, copy });
-      const hashes = (contents: readonly { hash: string }[]) => contents.map(({ hash }) => hash);
-      await vault.retain({ parts: hashes(rows), files: hashes(files) });
-      await confirmIfPossible(copy);
-      log.info({ copy: manifest.name }, 'the box runs a new copy');
+      await replace(manifest, load);
       return true;
     },
   };

@@ -6,6 +6,9 @@ export class BoxError extends ConfigError {}
 /** No answer of the school: no network, or another server in its place. A later attempt may succeed. */
 export class SchoolUnreachable extends BoxError {}
 
+/** The school has deleted a copy during its download. There is a newer one. */
+export class CopyReplaced extends SchoolUnreachable {}
+
 /** The school has ended the pairing, or the days of the box are over. The box deletes what it carries. */
 export class BoxEnded extends BoxError {}
 

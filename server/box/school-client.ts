@@ -13,7 +13,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { errorBody } from '../../contract/errors.ts';
 import program from '../../package.json' with { type: 'json' };
 import { schemaVersion } from '../db/schema-version.ts';
-import { BoxEnded, BoxError, SchoolUnreachable } from './box-error.ts';
+import { BoxEnded, BoxError, CopyReplaced, SchoolUnreachable } from './box-error.ts';
 
 /** The calls of a box at its school. Each throws `SchoolUnreachable`, `BoxEnded` or another `BoxError`. */
 export interface SchoolClient {
@@ -174,6 +174,7 @@ async function errorOf({ status, body }: Reply): Promise<BoxError> {
   if (!parsed.success || parsed.output.code === undefined) return foreign();
   const { code, message } = parsed.output;
   if (code === 'boxEnded') return new BoxEnded(message);
+  if (code === 'notFound') return new CopyReplaced('The school has replaced the copy');
   if (status === 429 || status >= 500) return new SchoolUnreachable(`The school is busy: ${message}`);
   return new BoxError(`The school refuses: ${message}`);
 }

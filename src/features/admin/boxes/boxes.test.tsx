@@ -129,7 +129,7 @@ it('shows the state of each box, and what its last copy contains', async () => {
     'Seminar house',
     'connected',
     'No. 7',
-    'Last copy: 2 hr. ago',
+    'Last copy: 2 h',
     '40 people',
     '35 devices',
   ])

@@ -36,7 +36,7 @@ export function CodeDialog({ box: { name, code_expires_at }, code, onClose }: Co
       <CopiedLine text={command} verb={<Trans>Copy command</Trans>}>
         <Trans>Start the program on the laptop with this command while it has internet:</Trans>
       </CopiedLine>
-      <CopiedLine text={code} verb={<Trans>Copy code</Trans>}>
+      <CopiedLine text={code} verb={<Trans context="box on site">Copy code</Trans>}>
         <Trans>Then enter this code and a passphrase that you choose:</Trans>
       </CopiedLine>
       <p className={admin.facts}>

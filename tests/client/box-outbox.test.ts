@@ -85,28 +85,31 @@ it('does not expire while a box answers, however long that is', async () => {
   expect(device.server.contents()).toEqual(['one']);
 });
 
-it('keeps the session that a box does not know, and the rows', async () => {
-  box.knowsSession = false;
-  const people = await tab.db.users.toArray();
-  device.answering = box;
-  await reconnect();
-  await device.clock.until(async () =>
-    expect(await tab.meta('connection')).toMatchObject({ box: { knowsDevice: false } }),
-  );
-  await tab.send('one');
-  await device.clock.advance(120_000);
-  expect(await tab.meta('locked')).not.toBe(true);
-  expect(await tab.ops()).toMatchObject([untouched]);
-  expect(await tab.db.users.toArray()).toEqual(people);
-  expect(await tab.api.check()).toMatchObject({
-    ok: true,
-    value: { session: { ok: false, code: 'boxSession' } },
-  });
-  device.answering = device.server;
-  await reconnect();
-  await device.clock.until(async () => expect(await tab.ops()).toEqual([]));
-  expect(device.server.contents()).toEqual(['one']);
-});
+it.each(['unauthenticated', 'atBox'] as const)(
+  'keeps session and rows if a box refuses the session (%s)',
+  async (code) => {
+    box.refusal = code;
+    const people = await tab.db.users.toArray();
+    device.answering = box;
+    await reconnect();
+    await device.clock.until(async () =>
+      expect(await tab.meta('connection')).toMatchObject({ box: { knowsDevice: false } }),
+    );
+    await tab.send('one');
+    await device.clock.advance(120_000);
+    expect(await tab.meta('locked')).not.toBe(true);
+    expect(await tab.ops()).toMatchObject([untouched]);
+    expect(await tab.db.users.toArray()).toEqual(people);
+    expect(await tab.api.check()).toMatchObject({
+      ok: true,
+      value: { session: { ok: false, code: 'boxSession' } },
+    });
+    device.answering = device.server;
+    await reconnect();
+    await device.clock.until(async () => expect(await tab.ops()).toEqual([]));
+    expect(device.server.contents()).toEqual(['one']);
+  },
+);
 
 it('does not count as synced at a box', async () => {
   const before = (await tab.meta('connection'))?.lastSyncAt;

@@ -8,8 +8,8 @@ export class FakeBox {
   name = '7.copy-a';
   /** Cursors of another epoch are refused. */
   epoch = 'a';
-  /** False if the copy is older than the session of the device. */
-  knowsSession = true;
+  /** The response to a session that the copy lacks, instead of all others; null if it has the session. */
+  refusal: 'unauthenticated' | 'atBox' | null = null;
   /** Its rows can be changed, to stand for another copy. */
   readonly copy: FakeServer;
   readonly writes: string[] = [];
@@ -33,7 +33,8 @@ export class FakeBox {
   fetch = async (url: string, init: RequestInit): Promise<Response> => {
     const address = new URL(url);
     const path = address.pathname.replace('/api', '');
-    if (!this.knowsSession) return this.#respond(401, { code: 'unauthenticated', message: 'Sign in' });
+    if (this.refusal !== null)
+      return this.#respond(this.refusal === 'atBox' ? 503 : 401, { code: this.refusal, message: 'No' });
     if (init.method !== undefined && init.method !== 'GET') return this.#refuse(path, init);
     if (path !== '/sync') return this.#fromCopy(address, init);
     const [epoch, cursor] = address.searchParams.get('cursor')?.split('.') ?? [this.epoch];

@@ -1,6 +1,6 @@
 import { type Connection, type ConnectedBox, getMeta, putMeta } from '../../../src/db/meta.ts';
-import type { Answer } from '../transport/classify.ts';
-import type { ResponseMeta } from '../transport/http.ts';
+import { pullChanges } from '../../../contract/sync.ts';
+import type { Received } from '../transport/connection.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 
 /** In ms. A response that takes longer makes the connection `weak`. */
@@ -8,13 +8,13 @@ const slowMs = 4000;
 const shouldPublish = 2000;
 const boxAtPrecision = 60_000;
 
-type Reply = Extract<Answer, { kind: 'reply' }>;
+type Reply = Omit<Received, 'fresh'>;
 
 export interface ConnectionReport {
   socket: (connected: boolean) => void;
   syncing: (busy: boolean) => void;
   synced: () => void;
-  answered: (answer: Reply, meta: Pick<ResponseMeta, 'took' | 'offset' | 'schoolZone'>) => void;
+  answered: (received: Reply) => void;
   /** The school answers again. */
   leftBox: () => void;
   /** Call when a gate may have changed. */
@@ -70,9 +70,14 @@ export function createConnectionReport(
   };
 
   /** Nothing is taken from the clock of a box. */
-  const atBox = ({ name, copiedAt }: NonNullable<Reply['box']>, status: number): Partial<Connection> => {
+  const atBox = (
+    { name, copiedAt }: NonNullable<Reply['answer']['box']>,
+    { endpoint, answer: { status, error } }: Reply,
+  ): Partial<Connection> => {
     const before = now.box?.name === name ? now.box : undefined;
-    const knowsDevice = status === 401 ? false : status < 400 || (before?.knowsDevice ?? true);
+    // A box sends its changes to every session that its copy contains.
+    const isRefused = status === 401 || (endpoint.path === pullChanges.path && error.code === 'atBox');
+    const knowsDevice = !isRefused && (status < 400 || (before?.knowsDevice ?? true));
     const box: ConnectedBox = { name, knowsDevice, ...(copiedAt !== undefined && { copiedAt }) };
     const boxAt = leadership.env.now();
     return { box, ...(Math.abs(boxAt - (now.boxAt ?? 0)) > boxAtPrecision && { boxAt }) };
@@ -102,10 +107,12 @@ export function createConnectionReport(
     },
     syncing: (syncing) => publish({ syncing }),
     synced: () => publish({ lastSyncAt: leadership.env.now() }),
-    answered: ({ box, status }, { took, offset, schoolZone }) => {
+    answered: (received) => {
+      const { box } = received.answer;
+      const { took, offset, schoolZone } = received.meta;
       hasResponse = true;
       tooSlow = took > slowMs;
-      if (box) return publish(box.name === leadership.connection.box() ? atBox(box, status) : {});
+      if (box) return publish(box.name === leadership.connection.box() ? atBox(box, received) : {});
       const far = offset !== null && Math.abs(offset - now.serverTimeOffset) > shouldPublish;
       publish({ ...(far && { serverTimeOffset: offset }), ...(schoolZone !== null && { schoolZone }) });
     },

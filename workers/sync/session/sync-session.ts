@@ -88,8 +88,8 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     signal,
     known: extensions,
     knownBox: { name: before?.box?.name ?? null, lastAt: before?.boxAt ?? 0 },
-    received: (answer, meta, fresh) => {
-      report.answered(answer, meta);
+    received: ({ fresh, ...received }) => {
+      report.answered(received);
       if (fresh)
         void write(leadership, [], () => putMeta('extensions', [...fresh], db)).catch(() => undefined);
     },

@@ -33,15 +33,21 @@ interface Parts {
   known: readonly SyncExtension[] | null;
   /** What was stored about boxes before. */
   knownBox: { name: string | null; lastAt: number };
-  /** Called for each response; `fresh` if the server's extensions have changed. */
-  received: (answer: Reply, meta: ResponseMeta, fresh: readonly SyncExtension[] | null) => void;
+  /** Called for each response. */
+  received: (received: Received) => void;
   /** Another server answers than before: a box, another copy of it, or the school. */
   serverChanged: (box: string | null) => void;
   /** Called for each request that isn't anonymous, answered or not. */
   onRequest: (endpoint: Endpoint, call: Call, outcome: RequestOutcome, took: number) => void;
 }
 
-type Reply = Extract<Answer, { kind: 'reply' }>;
+export interface Received {
+  endpoint: Endpoint;
+  answer: Extract<Answer, { kind: 'reply' }>;
+  meta: ResponseMeta;
+  /** The extensions of the server, if they have changed; null otherwise. */
+  fresh: readonly SyncExtension[] | null;
+}
 
 export function createConnection({
   env,
@@ -63,13 +69,13 @@ export function createConnection({
   let latest = 0;
 
   const accessNow = () => ({ ...access(), knowsExtensions: (extensions ?? []).length > 0 });
-  const readMeta = (answer: Answer, meta: ResponseMeta) => {
+  const readMeta = (endpoint: Endpoint, answer: Answer, meta: ResponseMeta) => {
     if (answer.kind === 'none') return;
     // The error page of a gateway has no header: keep the known extensions.
     const hasMeta = answer.status < 300 || answer.status === 304;
     const changed = hasMeta && meta.extensions.join() !== extensions?.join();
     if (changed) extensions = meta.extensions;
-    received(answer, meta, changed ? extensions : null);
+    received({ endpoint, answer, meta, fresh: changed ? extensions : null });
   };
   /** Returns true if another server answered. An error page of a gateway names no server. */
   const readServer = (answer: Answer, meta: ResponseMeta, number: number): boolean => {
@@ -97,7 +103,7 @@ export function createConnection({
       // Nothing on the device states when a ballot was sent either.
       if (!endpoint.anonymous) onRequest(endpoint, call, outcome, meta.took);
       const isOther = readServer(answer, meta, number);
-      readMeta(answer, meta);
+      readMeta(endpoint, answer, meta);
       permit.report(outcome);
       if (isOther) serverChanged(box);
       return { answer, outcome };

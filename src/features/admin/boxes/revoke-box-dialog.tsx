@@ -45,12 +45,15 @@ export function RevokeBoxDialog({ box: { id, name, last_copy }, onSent, onClose 
       }
     >
       <p>
-        <Trans>The box takes no more copies. This can’t be undone.</Trans>
+        <Trans>
+          The box takes no more copies, and deletes its last one when it next reaches the school. This can’t
+          be undone.
+        </Trans>
       </p>
       <p>
         <Trans>
-          A box that has no connection can’t be reached from here. It still shows its last copy to people on
-          site until its days are over.
+          Without a connection, it does not learn of this, and still shows its last copy to people on site
+          until its days are over.
         </Trans>
       </p>
       {last_copy && (

@@ -9,7 +9,7 @@ import { seconds } from '../../http/seconds.ts';
 export const lockBoxes = (db: Reader) =>
   sql`select pg_advisory_xact_lock(hashtext('yurt boxes'))`.execute(db);
 
-export interface LastCopy extends BoxCopyRow {
+interface LastCopy extends BoxCopyRow {
   /** All of its parts are stored. After a restore they are not. */
   complete: boolean;
 }

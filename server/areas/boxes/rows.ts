@@ -27,7 +27,7 @@ export function stateOf(
   return expires_at.getTime() <= now ? 'expired' : 'paired';
 }
 
-export const copyOnWire = ({ id, made_at, taken_at, counts }: ShownCopy): BoxCopyOnWire => ({
+const copyOnWire = ({ id, made_at, taken_at, counts }: ShownCopy): BoxCopyOnWire => ({
   ...counts,
   id,
   made_at: seconds(made_at),

@@ -8,7 +8,6 @@ import { type Leadership, write } from '../leader/leadership.ts';
 import type { RequestOutcome } from '../transport/classify.ts';
 import type { Listed } from './area-lists.ts';
 import type { ChangesSince } from './concurrent-changes.ts';
-import type { FetchResult } from './fetch-lists.ts';
 import { completeRefetch, type QueueNumbers, queueRefetch } from './refetch-queue.ts';
 
 /** Whether the box has answered for good: it sent the list, or the copy does not contain it. */
@@ -17,26 +16,25 @@ export const isFinalAtBox = (outcome: RequestOutcome): boolean =>
   outcome.type === 'dead' ||
   (outcome.type === 'later' && outcome.error.code === 'atBox');
 
-/** `lists` is empty if the box refused. */
-export async function storeAreaFromBox(
+/** Stores a list, which is empty if the box refused. Returns false if the term is over. */
+export function storeAreaFromBox(
   leadership: Leadership,
   area: Area,
   lists: readonly Listed[],
   since: ChangesSince,
   numbers: QueueNumbers,
-): Promise<FetchResult> {
+): Promise<boolean> {
   const { db, me } = leadership;
-  const wrote = await write(leadership, lists.flatMap(tablesForList), async () => {
+  return write(leadership, lists.flatMap(tablesForList), async () => {
     for (const each of lists) await writeListFromBox(db, each, area, since, me);
     if (lists.length > 0) await markShown(leadership, area);
     await completeRefetch(db, { area }, numbers, 'boxTodo');
   });
-  return wrote ? 'done' : 'blocked';
 }
 
 /**
- * An area that was never fetched from the school counts as fetched, so that screens show its rows; it stays queued for the
- * school.
+ * An area that was never fetched from the school counts as fetched, so that screens show its rows. It stays queued
+ * for the school.
  */
 async function markShown({ db, env }: Leadership, area: Area): Promise<void> {
   const snapshot = (await getMeta('snapshot', db)) ?? {};
@@ -45,17 +43,16 @@ async function markShown({ db, env }: Leadership, area: Area): Promise<void> {
   await queueRefetch(db, { areas: [area] });
 }
 
-/** `fetched` is null if the box refused. */
-export async function storeNewestFromBox(
+/** Stores the newest messages of a group; null if the box refused. Returns false if the term is over. */
+export function storeNewestFromBox(
   leadership: Leadership,
   groupId: number,
   fetched: FetchedMessages | null,
   numbers: QueueNumbers,
-): Promise<FetchResult> {
+): Promise<boolean> {
   const { db, me } = leadership;
-  const wrote = await write(leadership, windowTables, async () => {
+  return write(leadership, windowTables, async () => {
     if (fetched) await writeNewestFromBox(db, groupId, fetched, me);
     await completeRefetch(db, { group: groupId }, numbers, 'boxTodo');
   });
-  return wrote ? 'done' : 'blocked';
 }

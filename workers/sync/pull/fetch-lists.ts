@@ -55,8 +55,10 @@ export async function fetchArea(
     const { lists, complete } = unchanged
       ? { lists: [], complete: true }
       : list.read(answer.kind === 'reply' ? answer.data : null, leadership.reportUnreadable);
-    if (atBox)
-      return await storeAreaFromBox(leadership, area, outcome.type === 'done' ? lists : [], since, numbers);
+    if (atBox) {
+      const sent = outcome.type === 'done' ? lists : [];
+      return (await storeAreaFromBox(leadership, area, sent, since, numbers)) ? 'done' : 'blocked';
+    }
     const wrote = await write(leadership, lists.flatMap(tablesForList), async () => {
       for (const each of lists)
         await writeList(leadership.db, each, list.exhaustive && complete, since, leadership.me);
@@ -128,7 +130,7 @@ export async function fetchNewest(
       outcome.type === 'done'
         ? readMessages(outcome.data, groupId, since, leadership.reportUnreadable)
         : null;
-    if (atBox) return await storeNewestFromBox(leadership, groupId, fetched, numbers);
+    if (atBox) return (await storeNewestFromBox(leadership, groupId, fetched, numbers)) ? 'done' : 'blocked';
     const wrote = await write(leadership, windowTables, async () => {
       const current = fetched ? await writeNewest(leadership.db, groupId, fetched, leadership.me) : true;
       if (fetched && group) await leadership.db.windows.update(groupId, { counters: countersOf(group) });

@@ -97,7 +97,9 @@ export class FaultProxy {
     for (const connection of this.#connections) connection.reset();
   }
 
-  /** Resets all connections. New ones lead to the server on another port, as if the name was resolved to another machine. */
+  /**
+   * Resets all connections. New ones lead to the server on another port, as if the name led to another machine.
+   */
   leadTo(port: number): void {
     this.#target = port;
     this.cut();

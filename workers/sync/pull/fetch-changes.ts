@@ -20,9 +20,9 @@ export const pageSize = 1000;
 const maxMoves = 3;
 
 /**
- * Fetches and applies the changes since the cursor. Without a cursor it takes one and queues all areas. A box has a cursor
- * of its own, and the response shows which server it is from. `onPage` is called after each page but the last: while
- * others write a lot there can be many pages.
+ * Fetches and applies the changes since the cursor. Without a cursor it takes one and queues all areas. A box has
+ * a cursor of its own, and the response shows which server it is from. `onPage` is called after each page but the
+ * last: while others write a lot there can be many pages.
  */
 export async function fetchChanges(
   leadership: Leadership,

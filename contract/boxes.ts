@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { id, idText, isVisible, timestamp } from './scalars.ts';
 
-export { boxCopyTimeHeader, boxHeader, boxHeaderFormat } from './box-header.ts';
-
 /** Begins the token of each box. */
 export const boxTokenPrefix = 'ybx_';
 /** Boxes of a school that are not revoked. */

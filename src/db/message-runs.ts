@@ -16,7 +16,7 @@ export interface MessageWindow {
   sparse?: boolean;
   /**
    * Messages with lower ids came from a box, whose copy may be older than this device: the next list of the school
-   * replaces them. Absent if none did.
+   * replaces them. `onlyFromBox`, the highest number, if a box began the window. Absent if no message came from one.
    */
   box_until?: number;
   /**

@@ -125,16 +125,21 @@ export interface Meta extends DeskFacts, Receipts, TokensOfEvents {
   session: StoredSession;
   /** The person signed out in a tab: the others stop. */
   signedOut: boolean;
-  /** Of the school. */
+  /** The cursor of the school. */
   cursor: string;
-  /** The highest rev that a pull from the school has brought. Deleted rows have lower ones. */
+  /**
+   * The last rev that the school had given to a row at the last pull. No row that the device has deleted since the
+   * snapshot has a higher one. Absent in older builds.
+   */
   schoolRev: number;
   /** The refetch queue: areas to fetch whole from the school, and groups whose newest messages are missing. */
   todo: RefetchQueue;
   /** The cursor of the copy of a box, which is named as in the header `X-Box`. */
   boxCursor: { box: string; cursor: string };
-  /** What has to be fetched from the box of `boxCursor`. */
+  /** The refetch queue for the box of `boxCursor`. */
   boxTodo: RefetchQueue;
+  /** Ids of the groups whose newest messages a box has sent, or refused to send. */
+  boxGroups: { box: string; ids: number[] };
   /** Ids of deleted messages whose deletion is not covered by the rev of a window. */
   deletedUnseen: number[];
   /** By kind of row, the shape in which it was last fetched; absent in older builds. */

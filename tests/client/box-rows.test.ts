@@ -1,39 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Tab, TestDevice } from './harness/device.ts';
 import { FakeBox } from './harness/fake-box.ts';
+import { type Travel, travel } from './harness/travel.ts';
 
 /* A box answers at the address of the school, with a copy that contains less and is older or newer. */
 
 let device: TestDevice;
 let tab: Tab;
 let box: FakeBox;
+let { reconnect, toBox, toSchool, pull } = {} as Travel;
 
-const reconnect = async () => {
-  await tab.api.pageState({ online: false, visible: true });
-  await tab.api.pageState({ online: true, visible: true });
-};
-const toBox = async () => {
-  device.answering = box;
-  await reconnect();
-  await device.clock.until(async () => {
-    expect(await tab.meta('connection')).toMatchObject({ box: { name: box.name }, syncing: false });
-    expect(await tab.meta('boxTodo')).toMatchObject({ areas: [], groups: [] });
-  });
-};
-const toSchool = async () => {
-  device.answering = device.server;
-  await reconnect();
-  await device.clock.until(async () => {
-    expect(await tab.meta('connection')).toMatchObject({ box: null, syncing: false });
-    expect(await tab.meta('todo')).toMatchObject({ areas: [], groups: [] });
-  });
-};
-/** Fetches the changes of the school. */
-const pull = async () => {
-  const before = await tab.meta('cursor');
-  await reconnect();
-  await device.clock.until(async () => expect(await tab.meta('cursor')).not.toBe(before));
-};
 const names = async () => (await tab.db.users.toArray()).map(({ first_name }) => first_name);
 const user = (id: number, first_name: string) => ({ id, first_name, last_name: 'X' });
 const lists = () => device.server.requests.filter(({ path }) => path === '/users').length;
@@ -45,6 +21,7 @@ beforeEach(async () => {
   tab = await device.tab();
   await tab.synced();
   box = new FakeBox(device.server, device.clock.now, device.hub);
+  ({ reconnect, toBox, toSchool, pull } = travel(device, tab, box));
 });
 afterEach(() => device.end());
 
@@ -66,6 +43,20 @@ describe('rows of a box', () => {
     await toBox();
     expect(await names()).toEqual(['Aigerim', 'Bert', 'Klara']);
     expect(await tab.db.users.get(1)).toMatchObject({ email: 'a@example.kz' });
+  });
+
+  it('leave the fields of a newer row that the copy lacks', async () => {
+    const me = device.server.rows.user.get(1)!;
+    device.server.put('user', { ...me, first_name: 'Aigul' });
+    box.take(device.server);
+    box.copy.rows.user.set(1, { ...device.server.rows.user.get(1)!, email: null });
+    await toBox();
+    expect(await tab.db.users.get(1)).toMatchObject({ first_name: 'Aigul', email: 'a@example.kz' });
+    device.server.put('user', { ...me, first_name: 'Aigul', email: 'new@example.kz' });
+    await toSchool();
+    await device.clock.until(async () =>
+      expect(await tab.db.users.get(1)).toMatchObject({ email: 'new@example.kz' }),
+    );
   });
 
   it('do not bring back what the school has deleted', async () => {
@@ -156,18 +147,25 @@ describe('messages of a box', () => {
     await device.clock.until(async () => expect((await tab.contents()).slice(-2)).toEqual(['61', '62']));
   });
 
-  it('change nothing if its copy is older, or does not reach the window', async () => {
+  it('change nothing if its copy is older', async () => {
     device.server.addMessage(7, '61');
     await pull();
     const before = [await tab.contents(), await window()];
     await toBox();
     expect([await tab.contents(), await window()]).toEqual(before);
-    for (let n = 62; n <= 120; n++) device.server.addMessage(7, `${n}`, 2, { live: false });
+  });
+
+  it('replace a window that they do not reach, until the school has sent its own', async () => {
+    for (let n = 61; n <= 120; n++) device.server.addMessage(7, `${n}`, 2, { live: false });
     box.take(device.server);
-    box.name = '7.copy-b';
-    box.epoch = 'b';
     await toBox();
-    expect([await tab.contents(), await window()]).toEqual(before);
+    expect([(await tab.contents())[0], (await tab.contents()).at(-1)]).toEqual(['71', '120']);
+    expect(await tab.api.loadOlder(7)).toMatchObject({ ok: true });
+    expect((await tab.contents())[0]).toBe('21');
+    await toSchool();
+    await device.clock.until(async () => expect(await tab.contents()).toHaveLength(50));
+    expect(await window()).not.toHaveProperty('box_until');
+    expect((await tab.contents()).at(-1)).toBe('120');
   });
 
   it('of a group that it does not carry leave everything as it is', async () => {
@@ -206,13 +204,29 @@ describe('messages of a box', () => {
     expect(await tab.contents()).toHaveLength(50);
   });
 
-  it('around an old one become an excerpt', async () => {
+  it('around an old one become an excerpt, without deleted ones, until the school answers', async () => {
+    const [first, second] = device.server.messages();
+    device.server.deleteMessage(second!.id, false);
+    await pull();
     await toBox();
-    const first = device.server.messages()[0]!;
-    const loaded = await tab.api.loadAround(7, first.id);
-    expect(loaded).toMatchObject({ ok: true });
-    expect(
-      (await tab.contents()).length + ((await tab.db.excerpts.get(7))?.rows.length ?? 0),
-    ).toBeGreaterThan(50);
+    expect(await tab.api.loadAround(7, first!.id)).toMatchObject({ ok: true });
+    const excerpt = await tab.db.excerpts.get(7);
+    expect(excerpt).toMatchObject({ from_box: true, joined: false });
+    expect(excerpt!.rows.slice(0, 2).map(({ content }) => content)).toEqual(['1', '3']);
+    await toSchool();
+    await device.clock.until(async () => expect(await tab.db.excerpts.get(7)).toBeUndefined());
+  });
+
+  it('are known to be sent for one copy only', async () => {
+    await toBox();
+    expect(await tab.meta('boxGroups')).toEqual({ box: '7.copy-a', ids: [7] });
+    box.name = '8.copy-a';
+    box.epoch = 'b';
+    box.copy.rows.message.clear();
+    box.copy.rows.group.clear();
+    const before = await tab.contents();
+    await toBox();
+    expect(await tab.meta('boxGroups')).toEqual({ box: '8.copy-a', ids: [7] });
+    expect(await tab.contents()).toEqual(before);
   });
 });

@@ -148,9 +148,13 @@ export async function isLive(): Promise<boolean | undefined> {
 /** Whether changes wait on this device. */
 export const isOffline = async (): Promise<boolean> => changesWait(await getMeta('connection'));
 
-/** Whether no messages of a group come now: the device is offline, or a box has sent those that it carries. */
+/**
+ * Whether no messages of a group come now: the device is offline, or a box has sent those that it carries, or does not
+ * know the device.
+ */
 export async function isOutOfReach(groupId: number): Promise<boolean> {
-  const [connection, todo] = await Promise.all([getMeta('connection'), getMeta('boxTodo')]);
-  const isSent = Boolean(connection?.box) && !todo?.groups.includes(groupId);
-  return connection?.line === 'offline' || isSent;
+  const [connection, sent] = await Promise.all([getMeta('connection'), getMeta('boxGroups')]);
+  const box = connection?.box;
+  const isSent = sent?.box === box?.name && sent?.ids.includes(groupId) === true;
+  return connection?.line === 'offline' || (Boolean(box) && (!box?.knowsDevice || isSent));
 }

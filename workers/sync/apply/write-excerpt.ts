@@ -1,6 +1,7 @@
 /* Excerpts: runs of a group's messages away from its window, each stored as one record. */
 import type { Database, MessageRow, TableName } from '../../../src/db/database.ts';
 import type { MessageExcerpt, MessageWindow } from '../../../src/db/message-runs.ts';
+import { getMeta } from '../../../src/db/meta.ts';
 import type { ExcerptEnd } from '../../../src/db/tab-request.ts';
 import { queueRefetch } from '../pull/refetch-queue.ts';
 import type { FetchedMessages } from './write-window.ts';
@@ -23,6 +24,12 @@ const isOutdated = ({ rows, since }: FetchedExcerpt): boolean =>
     return touch !== undefined && (touch.rev === 0 || touch.rev > row.rev);
   });
 
+/** The messages to store: the copy of a box may have some whose deletion this device knows. */
+async function withoutDeleted(db: Database, { rows, fromBox }: FetchedExcerpt): Promise<MessageRow[]> {
+  const deleted = new Set(fromBox ? await getMeta('deletedUnseen', db) : []);
+  return rows.filter(({ id }) => !deleted.has(id));
+}
+
 /** Stores a new excerpt. Returns false if the list is outdated and has to be fetched again. */
 export async function beginExcerpt(
   db: Database,
@@ -34,7 +41,8 @@ export async function beginExcerpt(
   const { rows, complete, reachesNewest, fromBox } = fetched;
   const origin = fromBox && { from_box: true as const };
   const ends = { oldest_id: rows[0]?.id ?? 0, newest_id: rows.at(-1)?.id ?? 0 };
-  const excerpt = { ...begun, ...ends, ...origin, complete, rows: [...rows], joined: false };
+  const stored = await withoutDeleted(db, fetched);
+  const excerpt = { ...begun, ...ends, ...origin, complete, rows: stored, joined: false };
   await put(db, excerpt, reachesNewest && !fromBox);
   return true;
 }
@@ -55,13 +63,14 @@ export async function growExcerpt(
   if (from !== (end === 'older' ? stored.oldest_id : stored.newest_id)) return false;
   const { rows, complete, reachesNewest, fromBox } = fetched;
   const grown = { ...stored, ...(fromBox && { from_box: true as const }) };
+  const added = await withoutDeleted(db, fetched);
   if (end === 'older') {
     const oldest_id = rows[0]?.id ?? stored.oldest_id;
-    await put(db, { ...grown, oldest_id, complete, rows: [...rows, ...stored.rows] }, false);
+    await put(db, { ...grown, oldest_id, complete, rows: [...added, ...stored.rows] }, false);
   } else {
     const newest_id = rows.at(-1)?.id ?? stored.newest_id;
     // The newest message of a copy may be older than the window.
-    await put(db, { ...grown, newest_id, rows: [...stored.rows, ...rows] }, reachesNewest && !fromBox);
+    await put(db, { ...grown, newest_id, rows: [...stored.rows, ...added] }, reachesNewest && !fromBox);
   }
   return true;
 }
@@ -103,6 +112,12 @@ export async function changeExcerpts(
     const isChanged = rows.length !== excerpt.rows.length || rows.some((row, at) => row !== excerpt.rows[at]);
     if (isChanged) await db.excerpts.put({ ...excerpt, rows });
   }
+}
+
+/** Deletes the excerpts of boxes, whose messages may be outdated. Call when the school answers. */
+export async function deleteBoxExcerpts(db: Database): Promise<void> {
+  if ((await getMeta('boxCursor', db)) === undefined) return;
+  await db.excerpts.filter(({ from_box, joined }) => from_box === true && !joined).delete();
 }
 
 /** In ms; a chat may stay open on an excerpt for that long. */

@@ -1,7 +1,7 @@
 /*
  * Writes rows of a box. They are those of its copy, which contains a part of the school and may be older than the rows
- * of this device. So a box deletes nothing and replaces only older rows. What could stay outdated, because no later
- * delta of the school mentions it, is queued to be fetched from the school.
+ * of this device. So a box deletes nothing and replaces only older rows. Rows that could stay outdated, because no
+ * later delta of the school contains them, are queued to be fetched from the school.
  */
 import { type Area, rowKinds } from '../../../contract/row-kinds.ts';
 import type { Database, MessageRow } from '../../../src/db/database.ts';
@@ -19,7 +19,7 @@ import { type FetchedMessages, summary } from './write-window.ts';
 export interface Known {
   /** The device has every row up to `schoolRev` that the person may see: a missing one was deleted. */
   complete: boolean;
-  /** The highest rev that the school has sent. */
+  /** `Infinity` if it is unknown: then no missing row of a complete area may be stored. */
   schoolRev: number;
 }
 
@@ -33,12 +33,39 @@ export const isNewerAtBox = (
   { complete, schoolRev }: Known,
 ): boolean => (stored ? row.rev > stored.rev : !complete || row.rev > schoolRev);
 
-const readSchoolRev = async (db: Database) => (await getMeta('schoolRev', db)) ?? 0;
+/** Fields that a copy lacks, by kind. */
+const lackedFields: Partial<Record<string, readonly string[]>> = {
+  agenda: ['note'],
+  event: ['zoom_meeting_number', 'zoom_password', 'zoom_link', 'internal_link', 'dial_in', 'rating'],
+  business_meeting: ['message', 'message_by', 'other_message', 'link', 'group_id', 'feedback'],
+};
+/** Fields of the person's own row that a copy has only if others see them. */
+const ownFields: readonly string[] = ['email', 'phone', 'birthday'];
 
-async function knownOf(db: Database, area: Area): Promise<Known> {
-  const isFetched = (await getMeta('snapshot', db))?.[area] !== undefined;
-  const isQueued = (await readRefetchQueue(db)).areas.includes(area);
-  return { complete: isFetched && !isQueued, schoolRev: await readSchoolRev(db) };
+/** A row of a box with the stored values of the fields that the copy lacks. */
+export function withLackedFields<R extends ListedRow>(
+  t: string,
+  row: R,
+  stored: object | undefined,
+  me: number,
+): R {
+  if (!stored) return row;
+  const sent: [string, unknown][] = Object.entries(row);
+  const values = new Map(sent);
+  const isHidden = (field: string) => ownFields.includes(field) && (values.get(field) ?? null) === null;
+  const isOwn = t === 'user' && row.id === me;
+  const isLacked = (field: string) => (isOwn ? isHidden(field) : lackedFields[t]?.includes(field));
+  return Object.assign({}, row, Object.fromEntries(Object.entries(stored).filter(([key]) => isLacked(key))));
+}
+
+const readSchoolRev = async (db: Database) => (await getMeta('schoolRev', db)) ?? Infinity;
+
+/** A function that returns the state of an area, as it is now. */
+async function readKnown(db: Database): Promise<(area: Area) => Known> {
+  const snapshot = (await getMeta('snapshot', db)) ?? {};
+  const queued = (await readRefetchQueue(db)).areas;
+  const schoolRev = await readSchoolRev(db);
+  return (area) => ({ complete: snapshot[area] !== undefined && !queued.includes(area), schoolRev });
 }
 
 /** Writes a list of an area. */
@@ -49,12 +76,13 @@ export async function writeListFromBox(
   since: Pick<ChangesSince, 'touchOf'>,
   me: number,
 ): Promise<void> {
-  const known = await knownOf(db, area);
+  const known = (await readKnown(db))(area);
   const stored = new Map((await db.table<ListedRow>(listed.table).toArray()).map((row) => [row.id, row]));
   const newer = listed.rows.filter(
     (row) => isNewerAtBox(row, stored.get(row.id), known) && since.touchOf(listed.t, row.id)?.op !== 'del',
   );
-  await putListed(db, listed, newer, me);
+  const whole = newer.map((row) => withLackedFields(listed.t, row, stored.get(row.id), me));
+  await putListed(db, listed, whole, me);
 }
 
 /**
@@ -64,7 +92,9 @@ export async function writeListFromBox(
 export async function acceptFromBox(
   db: Database,
   changes: readonly RowChange[],
+  me: number,
 ): Promise<{ changes: RowChange[]; groups: number[] }> {
+  const knownOf = await readKnown(db);
   const accepted: RowChange[] = [];
   const groups = new Set<number>();
   for (const change of changes) {
@@ -74,16 +104,21 @@ export async function acceptFromBox(
     else if (change.t === 'membership') accepted.push(change);
     else {
       const { area, tables } = rowKinds[change.t];
-      const stored = await db.table<ListedRow, number>(tables[0]).get(change.id);
-      if (isNewerAtBox(change, stored, await knownOf(db, area))) accepted.push(change);
+      const parts: (ListedRow | undefined)[] = [];
+      for (const table of tables) parts.push(await db.table<ListedRow, number>(table).get(change.id));
+      if (!isNewerAtBox(change, parts[0], knownOf(area))) continue;
+      const stored: object = Object.assign({}, ...parts);
+      const row = withLackedFields<ListedRow>(change.t, change.row, stored, me);
+      // Only fields of the kind of the change are replaced.
+      accepted.push({ ...change, row } as RowChange);
     }
   }
   return { changes: accepted, groups: [...groups] };
 }
 
 /**
- * Adds the newest messages of a group. A list that is older than the window, or does not reach it, changes nothing, nor
- * does an empty one: the box may not carry the group.
+ * Adds the newest messages of a group. A list that is older than the window changes nothing, nor does an empty one: the
+ * box may not carry the group. A list that does not reach the window begins it anew.
  */
 export async function writeNewestFromBox(
   db: Database,
@@ -95,10 +130,10 @@ export async function writeNewestFromBox(
   const last = fetched.rows.at(-1);
   if (!first || !last || !(await db.groups.get(groupId))) return;
   const held = await db.windows.get(groupId);
-  if (!held)
+  if (held && last.id < held.newest_id) return;
+  const reaches = held && (fetched.complete || first.id <= held.newest_id);
+  if (!reaches)
     return beginWindow(db, fetched, { group_id: groupId, oldest_id: first.id, newest_id: last.id }, me);
-  const reaches = fetched.complete || first.id <= held.newest_id;
-  if (last.id < held.newest_id || !reaches) return;
   const complete = (id: number) => held.sparse !== true && id >= (held.box_until ?? 0);
   const written = await putMessages(db, fetched, me, { isPart: (id) => fits(held, id), complete });
   const newest = written.at(-1)?.id ?? 0;
@@ -106,13 +141,15 @@ export async function writeNewestFromBox(
   if (newest > held.newest_id) await db.windows.put({ ...held, oldest_id, newest_id: newest });
 }
 
-/** Begins a window that the next list of the school replaces. */
+/** Begins a window that the next list of the school replaces. Older messages are loaded again when they are needed. */
 async function beginWindow(
   db: Database,
   fetched: FetchedMessages,
   ends: Pick<MessageWindow, 'group_id' | 'oldest_id' | 'newest_id'>,
   me: number,
 ): Promise<void> {
+  const older = [ends.group_id, ends.oldest_id];
+  await db.messages.where('[group_id+id]').between([ends.group_id, 0], older, true, false).delete();
   await putMessages(db, fetched, me, { isPart: () => true, complete: () => false });
   const { complete } = fetched;
   await db.windows.put({ ...ends, complete, rev: 0, sparse: true, box_until: onlyFromBox });

@@ -7,9 +7,10 @@ import { shapes } from './outdated.ts';
 import { readChange } from '../apply/row-change.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import { queueAt, queueRefetch, areasFor } from './refetch-queue.ts';
-import { raiseSchoolRev } from './school-rev.ts';
+import { deleteEtags } from './etags.ts';
 import { withoutDeleted, type ChangesSince, type ConcurrentChanges } from './concurrent-changes.ts';
 import { boxOf } from '../transport/classify.ts';
+import { deleteBoxExcerpts } from '../apply/write-excerpt.ts';
 import { acceptFromBox } from '../apply/write-from-box.ts';
 import { tablesFor, writeRows } from '../apply/write-rows.ts';
 
@@ -62,7 +63,7 @@ async function fetchPage(
   if (!page.success) return 'failed';
   const wrote =
     cursor === undefined
-      ? await begin(leadership, page.output.cursor, box)
+      ? await begin(leadership, page.output, box)
       : box === null
         ? await apply(leadership, concurrent, since, page.output)
         : await applyFromBox(leadership, since, page.output, box);
@@ -88,10 +89,11 @@ function apply(
   const read = page.changes.flatMap((change) => readChange(change, leadership.reportUnreadable) ?? []);
   const changes = withoutDeleted(read, since);
   concurrent.record(changes);
-  return write(leadership, tablesFor(changes), async () => {
+  return write(leadership, [...tablesFor(changes), 'excerpts'], async () => {
+    await deleteBoxExcerpts(leadership.db);
     const written = await writeRows(leadership.db, changes, 'told', leadership.me);
     await putMeta('cursor', page.cursor, leadership.db);
-    await raiseSchoolRev(leadership.db, page.changes);
+    if (page.rev !== undefined) await putMeta('schoolRev', page.rev, leadership.db);
     await queueRefetch(leadership.db, {
       groups: written.groups,
       areas: written.missingGroup ? ['groups'] : [],
@@ -110,8 +112,9 @@ function applyFromBox(
   const read = page.changes.flatMap((change) => readChange(change, leadership.reportUnreadable) ?? []);
   const sent = withoutDeleted(read, since);
   return write(leadership, tablesFor(sent), async () => {
-    const { changes, groups } = await acceptFromBox(db, sent);
+    const { changes, groups } = await acceptFromBox(db, sent, me);
     const written = await writeRows(db, changes, 'told', me);
+    if (changes.length > 0) await deleteEtags(db);
     await putMeta('boxCursor', { box, cursor: page.cursor }, db);
     const areas: Area[] = written.missingGroup ? ['groups'] : [];
     await queueRefetch(db, { groups: [...groups, ...written.groups], areas }, 'boxTodo');
@@ -119,12 +122,14 @@ function applyFromBox(
 }
 
 /** The cursor is taken before the lists are fetched, so no change in between is lost. */
-const begin = (leadership: Leadership, cursor: string, box: string | null): Promise<boolean> =>
-  write(leadership, [], async () => {
+const begin = (leadership: Leadership, { cursor, rev }: Page, box: string | null): Promise<boolean> =>
+  write(leadership, ['excerpts'], async () => {
     const { db } = leadership;
     const areas = areasFor(leadership.connection.extensions() ?? []);
     if (box === null) {
+      await deleteBoxExcerpts(db);
       await putMeta('cursor', cursor, db);
+      if (rev !== undefined) await putMeta('schoolRev', rev, db);
       await putMeta('shapes', shapes, db);
     } else await putMeta('boxCursor', { box, cursor }, db);
     await queueRefetch(db, { areas }, queueAt(box));

@@ -1,13 +1,14 @@
-/* Lists that a box sent. What its copy lacks, or the box refuses, changes nothing on the device. */
+/* Lists that a box sent. Rows that its copy lacks, and lists that it refuses, change nothing on the device. */
 import type { Area } from '../../../contract/row-kinds.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import { writeListFromBox, writeNewestFromBox } from '../apply/write-from-box.ts';
 import { tablesForList } from '../apply/write-list.ts';
 import { type FetchedMessages, windowTables } from '../apply/write-window.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
-import type { RequestOutcome } from '../transport/classify.ts';
+import type { AnsweringBox, RequestOutcome } from '../transport/classify.ts';
 import type { Listed } from './area-lists.ts';
 import type { ChangesSince } from './concurrent-changes.ts';
+import { deleteEtags } from './etags.ts';
 import { completeRefetch, type QueueNumbers, queueRefetch } from './refetch-queue.ts';
 
 /** Whether the box has answered for good: it sent the list, or the copy does not contain it. */
@@ -19,6 +20,7 @@ export const isFinalAtBox = (outcome: RequestOutcome): boolean =>
 /** Stores a list, which is empty if the box refused. Returns false if the term is over. */
 export function storeAreaFromBox(
   leadership: Leadership,
+  box: AnsweringBox,
   area: Area,
   lists: readonly Listed[],
   since: ChangesSince,
@@ -27,25 +29,29 @@ export function storeAreaFromBox(
   const { db, me } = leadership;
   return write(leadership, lists.flatMap(tablesForList), async () => {
     for (const each of lists) await writeListFromBox(db, each, area, since, me);
-    if (lists.length > 0) await markShown(leadership, area);
+    if (lists.length > 0) {
+      await deleteEtags(db, area);
+      await markShown(leadership, area, box);
+    }
     await completeRefetch(db, { area }, numbers, 'boxTodo');
   });
 }
 
 /**
- * An area that was never fetched from the school counts as fetched, so that screens show its rows. It stays queued
- * for the school.
+ * An area that was never fetched from the school counts as fetched when the copy was made, so that screens show its
+ * rows. It stays queued for the school.
  */
-async function markShown({ db, env }: Leadership, area: Area): Promise<void> {
+async function markShown({ db, env }: Leadership, area: Area, { copiedAt }: AnsweringBox): Promise<void> {
   const snapshot = (await getMeta('snapshot', db)) ?? {};
   if (snapshot[area] !== undefined) return;
-  await putMeta('snapshot', { ...snapshot, [area]: env.now() }, db);
+  await putMeta('snapshot', { ...snapshot, [area]: copiedAt ?? env.now() }, db);
   await queueRefetch(db, { areas: [area] });
 }
 
 /** Stores the newest messages of a group; null if the box refused. Returns false if the term is over. */
 export function storeNewestFromBox(
   leadership: Leadership,
+  box: AnsweringBox,
   groupId: number,
   fetched: FetchedMessages | null,
   numbers: QueueNumbers,
@@ -53,6 +59,13 @@ export function storeNewestFromBox(
   const { db, me } = leadership;
   return write(leadership, windowTables, async () => {
     if (fetched) await writeNewestFromBox(db, groupId, fetched, me);
+    await markSent(leadership, groupId, box);
     await completeRefetch(db, { group: groupId }, numbers, 'boxTodo');
   });
+}
+
+async function markSent({ db }: Leadership, groupId: number, { name }: AnsweringBox): Promise<void> {
+  const before = await getMeta('boxGroups', db);
+  const ids = before?.box === name ? before.ids : [];
+  if (!ids.includes(groupId)) await putMeta('boxGroups', { box: name, ids: [...ids, groupId] }, db);
 }

@@ -17,13 +17,16 @@ import type { ChangesSince, ConcurrentChanges } from './concurrent-changes.ts';
 import { tablesForList, writeList } from '../apply/write-list.ts';
 import { type FetchedMessages, windowTables, writeNewest, writeOlder } from '../apply/write-window.ts';
 import { writeOlderFromBox } from '../apply/write-from-box.ts';
-import { raiseSchoolRev } from './school-rev.ts';
 
 export const windowSize = 50;
 const recentGroups = 20;
 
 /** `blocked`: a gate is closed, or the request closed it; try again when it opens. */
 export type FetchResult = 'done' | 'failed' | 'blocked';
+
+/** The box whose answer is final; undefined if the school answered. */
+const finalBox = ({ answer, outcome }: Exchange) =>
+  answer.kind === 'reply' && isFinalAtBox(outcome) ? answer.box : undefined;
 
 const unfinished = ({ outcome }: Exchange): FetchResult =>
   outcome.type === 'later' && !outcome.unreachable ? 'failed' : 'blocked';
@@ -49,22 +52,21 @@ export async function fetchArea(
       etag === undefined ? {} : { etag },
     );
     const { answer, outcome } = exchange;
-    const atBox = boxOf(answer) !== null && isFinalAtBox(outcome);
-    if (!atBox && outcome.type !== 'done' && outcome.type !== 'dead') return unfinished(exchange);
+    const box = finalBox(exchange);
+    if (!box && outcome.type !== 'done' && outcome.type !== 'dead') return unfinished(exchange);
     const unchanged = answer.kind === 'reply' && answer.status === 304;
     const { lists, complete } = unchanged
       ? { lists: [], complete: true }
       : list.read(answer.kind === 'reply' ? answer.data : null, leadership.reportUnreadable);
-    if (atBox) {
+    if (box) {
       const sent = outcome.type === 'done' ? lists : [];
-      return (await storeAreaFromBox(leadership, area, sent, since, numbers)) ? 'done' : 'blocked';
+      return (await storeAreaFromBox(leadership, box, area, sent, since, numbers)) ? 'done' : 'blocked';
     }
     const wrote = await write(leadership, lists.flatMap(tablesForList), async () => {
       for (const each of lists)
         await writeList(leadership.db, each, list.exhaustive && complete, since, leadership.me);
       await completeRefetch(leadership.db, { area }, numbers);
       if (outcome.type === 'dead') return;
-      for (const { rows } of lists) await raiseSchoolRev(leadership.db, rows);
       await markFetched(leadership, area);
       if (complete && answer.kind === 'reply' && answer.etag !== undefined)
         await storeEtag(leadership, name, answer.etag);
@@ -123,14 +125,15 @@ export async function fetchNewest(
   try {
     const query = { 'filter[group_id]': String(groupId), limit: String(windowSize) };
     const exchange = await leadership.connection.exchange(permit, listMessages, { query });
-    const { answer, outcome } = exchange;
-    const atBox = boxOf(answer) !== null && isFinalAtBox(outcome);
-    if (!atBox && outcome.type !== 'done' && outcome.type !== 'dead') return unfinished(exchange);
+    const { outcome } = exchange;
+    const box = finalBox(exchange);
+    if (!box && outcome.type !== 'done' && outcome.type !== 'dead') return unfinished(exchange);
     const fetched =
       outcome.type === 'done'
         ? readMessages(outcome.data, groupId, since, leadership.reportUnreadable)
         : null;
-    if (atBox) return (await storeNewestFromBox(leadership, groupId, fetched, numbers)) ? 'done' : 'blocked';
+    if (box)
+      return (await storeNewestFromBox(leadership, box, groupId, fetched, numbers)) ? 'done' : 'blocked';
     const wrote = await write(leadership, windowTables, async () => {
       const current = fetched ? await writeNewest(leadership.db, groupId, fetched, leadership.me) : true;
       if (fetched && group) await leadership.db.windows.update(groupId, { counters: countersOf(group) });

@@ -30,7 +30,7 @@ export const areasFor = (extensions: readonly SyncExtension[]): Area[] =>
     return !extensionAreas.has(area) || extensions.includes('delta');
   });
 
-/** What has to be fetched from the school, or from the box of `boxCursor`. */
+/** `todo` for the school, `boxTodo` for the box of `boxCursor`. */
 export type QueueName = 'todo' | 'boxTodo';
 
 /** The queue for the server that answers now. */

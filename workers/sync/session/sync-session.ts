@@ -52,6 +52,7 @@ import { prune, restoreReserve } from '../apply/prune.ts';
 import { createPull } from '../pull/pull.ts';
 import { Realtime } from '../realtime/realtime.ts';
 import { createConnectionReport } from './connection-report.ts';
+import { serverChanged } from './server-changed.ts';
 import { trackOpenGroups } from './open-groups.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
 import { refetchLocalised } from '../pull/refetch-localised.ts';
@@ -93,16 +94,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       if (fresh)
         void write(leadership, [], () => putMeta('extensions', [...fresh], db)).catch(() => undefined);
     },
-    serverChanged: (box) => {
-      if (box === null) {
-        report.leftBox();
-        gates.returned();
-        sender.pump();
-      }
-      events.markBehind();
-      openGroups.fetchAgain();
-      pull.request();
-    },
+    serverChanged: (box) => serverChanged({ gates, report, sender, pull, events, realtime, openGroups }, box),
     onRequest: (endpoint, call, outcome, took) => diagnostics.request(endpoint, call, outcome, took),
   });
   const leadership: Leadership = {

@@ -17,7 +17,7 @@ export async function getOwnCode() {
     me,
     code: me && (await database().codes.get(me.id)),
     checkIns: checkIns.filter(({ user_id }) => user_id === me?.id),
-    offline: connection?.line === 'offline',
+    offline: changesWait(connection),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   getLeftDraft,
   getLinked,
   getRecentReactions,
+  isAtBox,
   isLive,
   isOffline,
   isOutOfReach,
@@ -102,6 +103,7 @@ export const usePeopleToWriteTo = () => useLiveQuery(listPeopleToWriteTo);
 export const useLinked = (kind: Linked['kind'], id: number) =>
   useLiveQuery(() => getLinked(kind, id), [kind, id]);
 export const useIsLive = () => useLiveQuery(isLive);
+export const useIsAtBox = () => useLiveQuery(isAtBox) ?? false;
 export const useIsOffline = () => useLiveQuery(isOffline) ?? false;
 export const useIsOutOfReach = (groupId: number) =>
   useLiveQuery(() => isOutOfReach(groupId), [groupId]) ?? false;

@@ -145,6 +145,9 @@ export async function isLive(): Promise<boolean | undefined> {
     : undefined;
 }
 
+/** Whether a box answers, which may lack messages of the school. */
+export const isAtBox = async (): Promise<boolean> => Boolean((await getMeta('connection'))?.box);
+
 /** Whether changes wait on this device. */
 export const isOffline = async (): Promise<boolean> => changesWait(await getMeta('connection'));
 

@@ -105,7 +105,12 @@ function OwnCodeCard({ me, code, checkIns, offline }: OwnCodeCardProps) {
         </Card>
       )}
       <div className={styles.actions}>
-        <a className={buttonClass()} href={offline ? undefined : badgeHref} download="badge.pdf">
+        <a
+          className={buttonClass()}
+          href={offline ? undefined : badgeHref}
+          aria-disabled={offline || undefined}
+          download="badge.pdf"
+        >
           <IdCard aria-hidden />
           <Trans>Download badge (PDF)</Trans>
         </a>

@@ -38,14 +38,14 @@ describe('settings', () => {
 
   it('of a box name its school, under whose address devices reach it', () => {
     expect(readConfig({ BOX_OF: 'https://school.example/', BOX_CODE: 'ABCD' })).toMatchObject({
-      box: { of: 'https://school.example', code: 'ABCD', passphrase: undefined },
+      box: { school: 'https://school.example', code: 'ABCD', passphrase: undefined },
       publicUrl: 'https://school.example',
       isPublicUrlSet: true,
       demo: false,
     });
     expect(readConfig({ BOX_CODE: 'ABCD' }).box).toBeUndefined();
-    for (const BOX_OF of ['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://192.168.0.2'])
-      expect(readConfig({ BOX_OF }).box?.of).toBe(BOX_OF);
+    for (const BOX_OF of ['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://localhost:3000'])
+      expect(readConfig({ BOX_OF }).box?.school).toBe(BOX_OF);
   });
 
   it.each([
@@ -78,6 +78,8 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['BOX_OF', 'school.example'],
     ['BOX_OF', 'http://school.example'],
+    ['BOX_OF', 'http://192.168.0.2'],
+    ['BOX_OF', 'http://127.example'],
     ['BOX_OF', 'https://school.example/path'],
   ])('reject %s with the value %s', (name, value) => {
     const environment = value === undefined ? { S3_ENDPOINT: 'https://storage.example' } : { [name]: value };

@@ -3,7 +3,6 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { ConfigError } from './config-error.ts';
 import type { S3Settings } from './files/s3-store.ts';
-import { isPublicAddress } from './http/public-address.ts';
 import { type MeetingConfig, meetingConfigOf, meetingSettings } from './meetings/meeting-settings.ts';
 
 const port = v.pipe(
@@ -32,12 +31,13 @@ const origins = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z\d+.-]*:\/\/[^\s/*?#@]+$/, 'origins joined by commas'))),
 );
 
-/** Without encryption only where no stranger reads along: on this machine and in private networks, for tests. */
+/** Without encryption only on this machine, for tests. */
 const isTrustedOrigin = (origin: string): boolean => {
   if (!/^https?:\/\/[^/\s]+\/?$/.test(origin) || !URL.canParse(origin)) return false;
   const { protocol, hostname } = new URL(origin);
-  const host = hostname.replace(/^\[|\]$/g, '');
-  return protocol === 'https:' || host === 'localhost' || (net.isIP(host) !== 0 && !isPublicAddress(host));
+  const isLoopback =
+    hostname === 'localhost' || hostname === '[::1]' || (net.isIPv4(hostname) && hostname.startsWith('127.'));
+  return protocol === 'https:' || isLoopback;
 };
 
 /** All settings. Each has a default, or switches a feature off while it is absent. */
@@ -90,7 +90,7 @@ const settings = v.object({
 
 export interface BoxSettings {
   /** Origin of the school. */
-  of: string;
+  school: string;
   /** Code for the pairing, and passphrase of the copy; undefined to ask for it on the terminal. */
   code: string | undefined;
   passphrase: string | undefined;
@@ -164,11 +164,11 @@ function s3Of(nonEmpty: v.InferOutput<typeof settings>): S3Settings | undefined 
 const settingsOfSchools = ['DATABASE_URL', 'REDIS_URL', 'S3_ENDPOINT'] as const;
 
 function boxOf(nonEmpty: v.InferOutput<typeof settings>): BoxSettings | undefined {
-  const { BOX_OF: of, BOX_CODE: code, BOX_PASSPHRASE: passphrase } = nonEmpty;
-  if (of === undefined) return undefined;
+  const { BOX_OF: origin, BOX_CODE: code, BOX_PASSPHRASE: passphrase } = nonEmpty;
+  if (origin === undefined) return undefined;
   const wrong = settingsOfSchools.filter((name) => nonEmpty[name] !== undefined);
   if (wrong.length > 0) throw new ConfigError(`Settings: a box can't have ${wrong.join(', ')}`);
-  return { of: new URL(of).origin, code, passphrase };
+  return { school: new URL(origin).origin, code, passphrase };
 }
 
 /** Reads the settings from an environment. @throws ConfigError with each invalid one */
@@ -184,7 +184,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const { output } = parsed;
   const box = boxOf(output);
   // Devices reach a box under the name of the school.
-  const setPublicUrl = output.PUBLIC_URL ?? box?.of;
+  const setPublicUrl = output.PUBLIC_URL ?? box?.school;
   const publicUrl = (setPublicUrl ?? `http://${output.HOST}:${output.PORT}`).replace(/\/$/, '');
   return {
     port: output.PORT,

@@ -35,9 +35,10 @@ it('refuses other calls with a time to wait', () => {
     );
 });
 
-it('neither ends a session nor drops a file that may exist at the school', () => {
+it('neither ends a session, nor closes the platform, nor drops a file that may exist at the school', () => {
   const sentFor = (name: string, error: unknown) => refusalAtBox(endpoints[name]!, error);
   expect(sentFor('listEvents', new Refusal('unauthenticated'))).toMatchObject({ code: 'atBox' });
+  expect(sentFor('listEvents', new Refusal('closed'))).toMatchObject({ code: 'atBox' });
   expect(sentFor('getFile', new Refusal('notFound'))).toMatchObject({ code: 'atBox' });
   expect(sentFor('listMessages', new Refusal('notFound'))).toMatchObject({ code: 'notFound' });
   const failure = new Error('disk');

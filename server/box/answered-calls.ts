@@ -42,11 +42,14 @@ export function requireAnsweredAtBox(endpoint: Endpoint): void {
 export const isEmptyAtBox = (endpoint: Endpoint): boolean => empty.has(endpoint);
 
 /**
- * The error that a box sends instead. The copy may be older than a session, and is without most files: the device must
- * neither end the session nor drop the file.
+ * The error that a box sends instead. The copy may be older than a session and than the opening of the platform, and is
+ * without most files: the device must neither end the session, nor stop its calls of the school, nor drop the file.
  */
 export function refusalAtBox({ access }: Endpoint, error: unknown): unknown {
   if (!(error instanceof Refusal)) return error;
-  const isUnknown = error.code === 'unauthenticated' || (access === 'file' && error.code === 'notFound');
-  return isUnknown ? refusedAtBox() : error;
+  const isOutdated =
+    error.code === 'unauthenticated' ||
+    error.code === 'closed' ||
+    (access === 'file' && error.code === 'notFound');
+  return isOutdated ? refusedAtBox() : error;
 }

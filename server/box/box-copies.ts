@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { CopyManifest } from '../../contract/boxes.ts';
 import { schemaVersion } from '../db/schema-version.ts';
-import { BoxError, CopyReplaced } from './box-error.ts';
+import { BoxEnded, BoxError, DamagedFile, NotAtSchool, SchoolUnreachable } from './box-error.ts';
 import { type BoxState, type StoredCopy, writeBoxState } from './box-state.ts';
 import { downloadCopy } from './download-copy.ts';
 import type { SchoolClient } from './school-client.ts';
@@ -22,18 +22,28 @@ interface Parts {
   log: Logger;
 }
 
+export interface Taken {
+  /** False if the box has the newest copy already. */
+  isNew: boolean;
+  /** Files that the school has lost. The next attempt asks for them again. */
+  missing: number;
+}
+
 /** The copies of a box: the one that it runs, and the next. */
 export interface BoxCopies {
   /** The state now, also in the vault. */
   state: () => BoxState;
+  /** Stores the highest time of the clock. */
+  storeTime: (latest: number) => Promise<void>;
+  /** Asks the school whether the box has ended. Without a connection, nothing happens. @throws BoxEnded */
+  requireTerm: () => Promise<void>;
   /** Loads the stored copy. @throws BoxError if there is none, or it was made for other tables */
   loadStored: (load: LoadStored) => Promise<void>;
   /**
-   * Downloads and loads the newest copy, which becomes the stored one. False if that one is the newest already. After a
-   * failure the box has the copy from before.
+   * Downloads and loads the newest copy, which becomes the stored one. After a failure the box has the copy from before.
    * @throws SchoolUnreachable, BoxEnded, BoxError; database errors if the rows do not fit together
    */
-  takeNewest: (load: LoadStored, maxAgeSeconds: number) => Promise<boolean>;
+  takeNewest: (load: LoadStored, maxAgeSeconds: number) => Promise<Taken>;
 }
 
 export function boxCopies({ vault, school, log, ...parts }: Parts): BoxCopies {
@@ -41,39 +51,46 @@ export function boxCopies({ vault, school, log, ...parts }: Parts): BoxCopies {
   let isDownloading = false;
   /** Name of a copy that could not be loaded, and the reason. */
   let defect: { name: string; error: unknown } | null = null;
+  let lastWrite: Promise<unknown> = Promise.resolve();
 
-  const save = async (next: BoxState) => {
-    await writeBoxState(vault, next);
-    state = next;
+  /** One write at a time, because the last one must have all changes. */
+  const save = (change: Partial<BoxState>): Promise<void> => {
+    state = { ...state, ...change };
+    const written = lastWrite.then(() => writeBoxState(vault, state));
+    lastWrite = written.catch(() => undefined);
+    return written;
   };
   /** Without a connection, the next attempt repeats it. */
   const confirm = async (copy: StoredCopy) => {
     if (copy.confirmed) return;
     try {
       await school.confirm(copy.manifest.id);
-      await save({ ...state, copy: { ...copy, confirmed: true } });
+      await save({ copy: { ...copy, confirmed: true } });
     } catch (error) {
       log.warn({ err: error }, 'the copy could not be confirmed');
     }
   };
   const isStored = ({ name }: CopyManifest) => state.copy?.manifest.name === name;
 
-  /** The newest copy, with all that it contains in the vault. */
-  const download = async (maxAgeSeconds: number): Promise<CopyManifest> => {
+  /** The newest copy, with all that the school has of it in the vault. */
+  const download = async (maxAgeSeconds: number): Promise<{ manifest: CopyManifest; missing: number }> => {
     for (let attempt = 1; ; attempt += 1) {
       const maxAge = isDownloading ? Math.max(maxAgeToContinue, maxAgeSeconds) : maxAgeSeconds;
       const manifest = await school.copy(maxAge);
-      if (isStored(manifest)) return manifest;
-      if (manifest.name === defect?.name) throw defect.error;
       const { name: copy, parts: rows, files } = manifest;
-      log.info({ copy, parts: rows.length, files: files.length }, 'downloading a copy');
-      isDownloading = true;
+      if (copy === defect?.name) throw defect.error;
+      if (!isStored(manifest))
+        log.info({ copy, parts: rows.length, files: files.length }, 'downloading a copy');
+      isDownloading = !isStored(manifest);
       try {
-        await downloadCopy(manifest, vault, school);
+        const missing = await downloadCopy(manifest, vault, school);
         isDownloading = false;
-        return manifest;
+        // They are lost only if the school has not replaced the copy meanwhile.
+        if (missing === 0 || (await school.copy(maxAgeToContinue)).name === copy)
+          return { manifest, missing };
+        if (attempt === attempts) throw new NotAtSchool('The school has replaced the copy');
       } catch (error) {
-        if (!(error instanceof CopyReplaced) || attempt === attempts) throw error;
+        if (!(error instanceof NotAtSchool) || attempt === attempts) throw error;
         isDownloading = false;
       }
     }
@@ -83,19 +100,36 @@ export function boxCopies({ vault, school, log, ...parts }: Parts): BoxCopies {
   const stillNewest = async (copy: StoredCopy, manifest: CopyManifest) => {
     const same = { ...copy, manifest };
     if (manifest.made_at !== copy.manifest.made_at)
-      await save({ ...state, expiresAt: manifest.expires_at, copy: same });
+      await save({ expiresAt: manifest.expires_at, copy: same });
     await confirm(same);
+  };
+
+  /** Loads a copy. Parts that are damaged on the disk are downloaded again. */
+  const loadRepaired = async (copy: StoredCopy, load: LoadStored) => {
+    try {
+      await load(copy);
+    } catch (error) {
+      if (!(error instanceof DamagedFile)) throw error;
+      log.warn({ err: error }, 'downloading damaged parts again');
+      await vault.deleteDamagedParts(copy.manifest.parts.map(({ hash }) => hash));
+      await downloadCopy(copy.manifest, vault, school).catch((failure: unknown) => {
+        if (!(failure instanceof SchoolUnreachable)) throw failure;
+        throw new SchoolUnreachable(`${error.message}, and can't be downloaded again. ${failure.message}`);
+      });
+      await load(copy);
+    }
   };
 
   const replace = async (manifest: CopyManifest, load: LoadStored) => {
     const copy = { manifest, schemaVersion, confirmed: false };
     try {
-      await load(copy);
+      await loadRepaired(copy, load);
     } catch (error) {
-      defect = { name: manifest.name, error };
+      if (!(error instanceof SchoolUnreachable || error instanceof BoxEnded))
+        defect = { name: manifest.name, error };
       throw error;
     }
-    await save({ ...state, expiresAt: manifest.expires_at, copy });
+    await save({ expiresAt: manifest.expires_at, copy });
     const hashes = (contents: readonly { hash: string }[]) => contents.map(({ hash }) => hash);
     await vault.retain({ parts: hashes(manifest.parts), files: hashes(manifest.files) });
     await confirm(copy);
@@ -104,6 +138,13 @@ export function boxCopies({ vault, school, log, ...parts }: Parts): BoxCopies {
 
   return {
     state: () => state,
+    storeTime: (latest) => save({ latest }),
+    requireTerm: async () => {
+      await school.copy(maxAgeToContinue).catch((error: unknown) => {
+        if (error instanceof BoxEnded) throw error;
+        log.info({ err: error }, 'the school could not be asked');
+      });
+    },
     loadStored: async (load) => {
       if (!state.copy)
         throw new BoxError('This box has no copy of the school yet. It needs a connection once');
@@ -111,16 +152,15 @@ export function boxCopies({ vault, school, log, ...parts }: Parts): BoxCopies {
         throw new BoxError(
           'The copy was made for another version of this program. Connect the box, or start the version from before',
         );
-      await load(state.copy);
+      await loadRepaired(state.copy, load);
     },
     takeNewest: async (load, maxAgeSeconds) => {
-      const manifest = await download(maxAgeSeconds);
-      if (state.copy && isStored(manifest)) {
-        await stillNewest(state.copy, manifest);
-        return false;
-      }
-      await replace(manifest, load);
-      return true;
+      const { manifest, missing } = await download(maxAgeSeconds);
+      if (missing > 0) log.warn({ copy: manifest.name, files: missing }, 'the school has lost files');
+      const isNew = !state.copy || !isStored(manifest);
+      if (isNew) await replace(manifest, load);
+      else if (state.copy) await stillNewest(state.copy, manifest);
+      return { isNew, missing };
     },
   };
 }

@@ -6,14 +6,14 @@ export class BoxError extends ConfigError {}
 /** No answer of the school: no network, or another server in its place. A later attempt may succeed. */
 export class SchoolUnreachable extends BoxError {}
 
-/** The school has deleted a copy during its download. There is a newer one. */
-export class CopyReplaced extends SchoolUnreachable {}
+/** The school lacks a part or file of a copy. It has replaced the copy during its download, or lost the file. */
+export class NotAtSchool extends SchoolUnreachable {}
 
-/** The school has ended the pairing, or the days of the box are over. The box deletes what it carries. */
+/** A file ended early at the same place as in the attempt before: the school does not have all of it. */
+export class FileIncomplete extends SchoolUnreachable {}
+
+/** A file in the folder of the box is missing, or is not what the box wrote. */
+export class DamagedFile extends BoxError {}
+
+/** The school has ended the pairing, or says that the days of the box are over. The box deletes what it carries. */
 export class BoxEnded extends BoxError {}
-
-export const daysAreOver = () => new BoxEnded('The days of this box are over.');
-
-/** Adds to the reason that nothing of the school is on this computer any more. */
-export const copyDeleted = ({ message }: BoxEnded) =>
-  new BoxEnded(`${message} The copy of the school on this computer was deleted.`);

@@ -3,11 +3,11 @@ export interface BoxRole {
   /** The number that the school gave it. */
   number: number;
   /** Origin of the school. */
-  of: string;
+  school: string;
   /** The copy it runs now; a new copy replaces it without a restart. */
   copy: () => { name: string; madeAt: number };
-  /** Milliseconds since 1970; the box answers nothing after it. */
-  expiresAt: () => number;
+  /** Its days are over, or the school has ended it: it answers nothing. */
+  isOver: () => boolean;
   /**
    * Takes the newest copy of the school and runs it. Returns a sentence for the operator.
    * @throws BoxError

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CopyManifest } from '../../contract/boxes.ts';
-import { BoxError } from './box-error.ts';
+import { BoxError, FileIncomplete, NotAtSchool } from './box-error.ts';
 import type { SchoolClient } from './school-client.ts';
 import type { Vault } from './vault.ts';
 
@@ -9,14 +9,14 @@ const parallel = 3;
 
 /**
  * Downloads the parts and files of a copy that the vault lacks. What is complete stays there if the connection breaks, so
- * a later call continues.
- * @throws SchoolUnreachable, BoxError
+ * a later call continues. Returns the count of files that the school does not have or has incompletely.
+ * @throws NotAtSchool for a part, SchoolUnreachable, BoxError
  */
 export async function downloadCopy(
   { parts, files }: Pick<CopyManifest, 'parts' | 'files'>,
   vault: Vault,
   school: Pick<SchoolClient, 'part' | 'file'>,
-): Promise<void> {
+): Promise<number> {
   await each(distinct(parts), async (part) => {
     if (await vault.hasPart(part.hash)) return;
     const content = await school.part(part);
@@ -24,10 +24,17 @@ export async function downloadCopy(
       throw new BoxError(`The part ${part.hash} arrived with other content`);
     await vault.writePart(part.hash, content);
   });
+  let missing = 0;
   await each(distinct(files), async (file) => {
-    if (!(await vault.hasFile(file.hash)))
+    if (await vault.hasFile(file.hash)) return;
+    try {
       await vault.receiveFile(file, (from) => school.file(file.hash, from));
+    } catch (error) {
+      if (!(error instanceof NotAtSchool || error instanceof FileIncomplete)) throw error;
+      missing += 1;
+    }
   });
+  return missing;
 }
 
 const distinct = <T extends { hash: string }>(contents: readonly T[]): T[] => [

@@ -1,24 +1,21 @@
 import { gunzipSync } from 'node:zlib';
 import { sql, type Transaction } from 'kysely';
 import type { CopyManifest } from '../../contract/boxes.ts';
-import { folderMark } from '../cluster/folder-mark.ts';
 import { allTables } from '../data/tables.ts';
 import type { TableData } from '../data/table-data.ts';
 import type { Db } from '../db/client.ts';
 import type { Schema } from '../db/schema.ts';
-import { BoxError } from './box-error.ts';
+import { BoxError, DamagedFile } from './box-error.ts';
 
 type TableName = keyof Schema;
 
-/** Characters of rows in one statement. A foreign key within a table is checked at its end. */
-const batchLength = 2_000_000;
-/** Settings that describe the database or the folder of the school. */
-const settingsOfSchool = ['pruned_below', folderMark];
+/** Characters of rows in one statement, because each statement blocks the event loop. */
+const batchLength = 250_000;
 
 /**
  * Replaces all rows of the database by those of a copy, in one transaction, and begins a new epoch: devices fetch all lists
  * again. Ids and revs stay those of the school. If it fails, the database is unchanged.
- * @throws BoxError for a part that is missing or incomplete; database errors for rows that do not fit together
+ * @throws DamagedFile for a part that is missing, BoxError for one that is incomplete; database errors for rows that do not fit together
  */
 export async function loadCopy(
   db: Db,
@@ -45,7 +42,6 @@ export async function loadCopy(
         }
       await insertRows(trx, name, batch);
     }
-    await sql`delete from setting where key = any (${settingsOfSchool}::text[])`.execute(trx);
     await sql`insert into setting (key, value) values ('epoch', to_jsonb(gen_random_uuid()::text))
       on conflict (key) do update set value = excluded.value`.execute(trx);
     await sql`select setval('rev_seq', greatest(${rev}::bigint, 1))`.execute(trx);
@@ -57,7 +53,7 @@ async function linesOf(
   readPart: (hash: string) => Promise<Buffer | null>,
 ): Promise<string[]> {
   const content = await readPart(hash);
-  if (!content) throw new BoxError(`The part ${hash} of the copy is missing`);
+  if (!content) throw new DamagedFile(`The part ${hash} of the copy is missing`);
   const lines = gunzipSync(content)
     .toString()
     .split('\n')

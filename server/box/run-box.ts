@@ -18,7 +18,7 @@ export async function runBox(
   log: Logger,
   client: Client,
 ): Promise<void> {
-  const { of, code, passphrase } = settings;
+  const { school, code, passphrase } = settings;
   const box = await startBox({
     config,
     settings,
@@ -27,7 +27,7 @@ export async function runBox(
     code: async () => code ?? askCode(),
     passphrase: async (isNew) => passphrase ?? askPassphrase(isNew),
   });
-  process.stdout.write(`This computer is a box of ${of}. It listens on ${config.host}:${box.port}\n`);
+  process.stdout.write(`This computer is a box of ${school}. It listens on ${config.host}:${box.port}\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void box.stop().finally(() => process.exit(0)));
   const reason = await box.ended;

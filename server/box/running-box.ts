@@ -20,11 +20,9 @@ export interface BoxParts {
 export interface RunningBox extends Pick<RunningServer, 'ctx' | 'port'> {
   /**
    * Takes the newest copy of the school and runs it. Returns a sentence for the operator.
-   * @throws BoxError; after a `BoxEnded`, the box has deleted its copy and stopped
+   * @throws BoxError; after a `BoxEnded`, the box has deleted its copy and stops
    */
   refresh: () => Promise<string>;
-  /** Deletes the copy and stops if the days of the box are over. */
-  checkExpiry: () => Promise<void>;
   /** Resolves after the box has deleted its copy and stopped by itself. */
   ended: Promise<BoxEnded>;
   stop: () => Promise<void>;

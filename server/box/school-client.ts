@@ -13,7 +13,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { errorBody } from '../../contract/errors.ts';
 import program from '../../package.json' with { type: 'json' };
 import { schemaVersion } from '../db/schema-version.ts';
-import { BoxEnded, BoxError, CopyReplaced, SchoolUnreachable } from './box-error.ts';
+import { BoxEnded, BoxError, NotAtSchool, SchoolUnreachable } from './box-error.ts';
 
 /** The calls of a box at its school. Each throws `SchoolUnreachable`, `BoxEnded` or another `BoxError`. */
 export interface SchoolClient {
@@ -57,17 +57,20 @@ export function schoolClient(origin: string, token: string): SchoolClient {
   const callAsBox = (endpoint: Endpoint, details: Details) => call(origin, token, endpoint, details);
   return {
     copy: async (maxAgeSeconds) => {
-      const query = { schema_version: schemaVersion, max_age: String(maxAgeSeconds) };
+      const query = {
+        schema_version: schemaVersion,
+        version: program.version,
+        max_age: String(maxAgeSeconds),
+      };
       return readJson(await callAsBox(takeBoxCopy, { query }), copyManifest);
     },
     part: async ({ hash, bytes }) =>
       readAll((await callAsBox(readBoxPart, { params: { hash } })).body, bytes),
     file: async (hash, from) => {
       const headers: Record<string, string> = from > 0 ? { range: `bytes=${from}-` } : {};
-      const { status, body, drop } = await callAsBox(readBoxFile, { params: { hash }, headers });
-      if (from === 0 || status === 206) return body;
-      drop();
-      throw new BoxError('The school does not send the rest of a file');
+      const { status, body } = await callAsBox(readBoxFile, { params: { hash }, headers });
+      // Some proxies ignore ranges, and send the whole file.
+      return from === 0 || status === 206 ? body : withoutFirst(body, from);
     },
     confirm: async (copyId) => {
       await readAll((await callAsBox(confirmBoxCopy, { params: { id: String(copyId) } })).body, maxJsonBytes);
@@ -131,6 +134,15 @@ async function* bodyOf(response: Response, abort: AbortController): AsyncGenerat
   }
 }
 
+/** The content without its first `bytes`. */
+async function* withoutFirst(content: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {
+  let rest = bytes;
+  for await (const part of content) {
+    if (part.length > rest) yield part.subarray(rest);
+    rest = Math.max(rest - part.length, 0);
+  }
+}
+
 function unreachable(error: unknown): SchoolUnreachable {
   const { cause, message } = error as Error;
   const code = (cause as { code?: string } | undefined)?.code;
@@ -171,10 +183,13 @@ const foreign = () =>
 
 async function errorOf({ status, body }: Reply): Promise<BoxError> {
   const parsed = v.safeParse(errorBody, jsonOf((await readAll(body, maxJsonBytes)).toString()));
-  if (!parsed.success || parsed.output.code === undefined) return foreign();
+  if (!parsed.success || parsed.output.code === undefined)
+    return status >= 500
+      ? new SchoolUnreachable(`A server before the school answers with ${status}`)
+      : foreign();
   const { code, message } = parsed.output;
   if (code === 'boxEnded') return new BoxEnded(message);
-  if (code === 'notFound') return new CopyReplaced('The school has replaced the copy');
+  if (code === 'notFound') return new NotAtSchool('The school has replaced the copy');
   if (status === 429 || status >= 500) return new SchoolUnreachable(`The school is busy: ${message}`);
   return new BoxError(`The school refuses: ${message}`);
 }

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import fs from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Range } from '../files/file-store.ts';
-import { BoxError } from './box-error.ts';
+import { BoxError, DamagedFile } from './box-error.ts';
 import { damaged, sealOverhead, type VaultKey } from './vault-key.ts';
 
 /*
@@ -88,7 +88,7 @@ function opened(key: VaultKey, sealed: Buffer, context: string): Buffer | null {
 
 /**
  * The content of a finished file, whole or a range of it; null if there is no file. The stream fails if a chunk of the
- * range was changed, or if the end of the file is missing.
+ * range was changed, or if the end of the file is missing. Then the file is deleted, so that it is downloaded again.
  */
 export async function readSealed(
   key: VaultKey,
@@ -122,6 +122,7 @@ async function* chunksOf(key: VaultKey, { file, name, size, range }: Reading): A
   const to = Math.min(range?.to ?? bytes - 1, bytes - 1);
   if (count === 0 || from > Math.max(to, 0)) throw damaged();
   const handle = await fs.open(file);
+  let isDamaged = false;
   try {
     for (let index = Math.floor(from / chunkBytes); index * chunkBytes <= Math.max(to, 0); index += 1) {
       const sealed = Buffer.alloc(Math.min(sealedBytes, size - index * sealedBytes));
@@ -131,7 +132,11 @@ async function* chunksOf(key: VaultKey, { file, name, size, range }: Reading): A
       const at = index * chunkBytes;
       yield content.subarray(Math.max(from - at, 0), to - at + 1);
     }
+  } catch (error) {
+    isDamaged = error instanceof DamagedFile;
+    throw error;
   } finally {
     await handle.close();
+    if (isDamaged) await fs.rm(file, { force: true });
   }
 }

@@ -1,11 +1,12 @@
 import path from 'node:path';
-import { type OpenDatabase, openDatabaseInMemory } from '../db/client.ts';
 import { lockDirectory } from '../db/directory-lock.ts';
-import { migrate } from '../db/migrate.ts';
+import { type MemoryDatabase, openMemoryDatabase } from '../db/memory-database.ts';
 import { restrictToOwner } from '../private-folder.ts';
+import { boxClock } from './box-clock.ts';
 import { type BoxCopies, boxCopies, type LoadStored } from './box-copies.ts';
-import { BoxEnded, copyDeleted, daysAreOver } from './box-error.ts';
+import { BoxEnded } from './box-error.ts';
 import { type BoxState, pairedState } from './box-state.ts';
+import { daysAreOver, deleteCopy } from './end-box.ts';
 import type { BoxParts, RunningBox } from './running-box.ts';
 import { schoolClient } from './school-client.ts';
 import { serveBox } from './serve-box.ts';
@@ -15,9 +16,9 @@ import { hasVault, openVault, type Vault } from './vault.ts';
 const maxAgeAtStart = 60;
 
 /**
- * Starts a box: opens or creates its vault, takes a copy of the school if it can be reached, and serves the copy. Every five
- * minutes it tries to take a newer one. Without a connection it serves the copy that it has.
- * @throws BoxError; after a `BoxEnded`, it has deleted its copy
+ * Starts a box: opens or creates its vault, takes a copy of the school if it can be reached, and serves the copy. Every
+ * hour it tries to take a newer one. Without a connection it serves the copy that it has.
+ * @throws BoxError, also if the days of the box are over; after a `BoxEnded`, it has deleted its copy
  */
 export async function startBox(parts: BoxParts): Promise<RunningBox> {
   const { config } = parts;
@@ -37,7 +38,7 @@ async function openPaired({ config, settings, passphrase, code }: BoxParts) {
   const isNew = !(await hasVault(folder));
   const vault = await openVault(folder, await passphrase(isNew));
   try {
-    return { vault, state: await pairedState(vault, settings.of, code) };
+    return { vault, state: await pairedState(vault, settings.school, code) };
   } catch (error) {
     // Otherwise a mistyped passphrase would stay after a wrong code.
     if (isNew) await vault.destroy();
@@ -52,27 +53,30 @@ async function startPaired(
   unlock: () => Promise<void>,
 ): Promise<RunningBox> {
   const { log, now = Date.now } = parts;
-  const copies = boxCopies({ vault, school: schoolClient(state.of, state.token), state, log });
-  let database: OpenDatabase | undefined;
+  const copies = boxCopies({ vault, school: schoolClient(state.school, state.token), state, log });
+  const clock = boxClock(now, Math.max(state.latest, state.copy?.manifest.made_at ?? 0));
+  let database: MemoryDatabase | undefined;
   try {
-    if (now() >= state.expiresAt) throw daysAreOver();
-    database = await openDatabaseInMemory();
-    await migrate(database.db);
-    const { load, serve } = serveBox({ parts, vault, copies, database, unlock });
+    if (clock.isAfter(state.expiresAt)) {
+      await copies.requireTerm();
+      throw daysAreOver(now());
+    }
+    await copies.storeTime(clock.seen());
+    database = await openMemoryDatabase();
+    const { load, serve } = serveBox({ parts, vault, copies, clock, database, unlock });
     await loadFirst(copies, load, parts);
     return await serve();
   } catch (error) {
     await database?.close();
-    if (!(error instanceof BoxEnded)) throw error;
-    await vault.destroy();
-    throw copyDeleted(error);
+    throw error instanceof BoxEnded ? await deleteCopy(vault, error) : error;
   }
 }
 
 /** Loads the newest copy, or the stored one if there is no newer. */
 async function loadFirst(copies: BoxCopies, load: LoadStored, { log }: BoxParts): Promise<void> {
   try {
-    if (await copies.takeNewest(load, maxAgeAtStart)) return;
+    const { isNew } = await copies.takeNewest(load, maxAgeAtStart);
+    if (isNew) return;
   } catch (error) {
     if (error instanceof BoxEnded || !copies.state().copy) throw error;
     log.warn({ err: error }, 'the box runs the copy that it has');

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, scrypt } from 'node:crypto';
-import { BoxError } from './box-error.ts';
+import { DamagedFile } from './box-error.ts';
 
 const algorithm = 'aes-256-gcm';
 const keyBytes = 32;
@@ -16,7 +16,7 @@ export interface VaultKey {
    * Encrypts and authenticates a piece. Opening it needs the same `context`, which binds the piece to its place.
    */
   seal: (content: Uint8Array, context: string) => Buffer;
-  /** @throws BoxError if the piece was changed, moved or cut, or belongs to another key */
+  /** @throws DamagedFile if the piece was changed, moved or cut, or belongs to another key */
   open: (sealed: Uint8Array, context: string) => Buffer;
   /** A file name for an id that does not reveal it: the hash of a content could be compared with known files. */
   nameOf: (id: string) => string;
@@ -48,8 +48,7 @@ export async function deriveKey(passphrase: string, salt: Uint8Array): Promise<V
   };
 }
 
-/** A file in the folder of the box is not what the box wrote. */
-export const damaged = () => new BoxError('A file of the box is damaged');
+export const damaged = () => new DamagedFile('A file of the box is damaged');
 
 const stretched = (passphrase: string, salt: Uint8Array) =>
   new Promise<Buffer>((resolve, reject) => {

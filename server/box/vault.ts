@@ -4,9 +4,9 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { FileStore } from '../files/file-store.ts';
 import { temporaryFilesIn } from '../files/temporary-files.ts';
-import { BoxError, SchoolUnreachable } from './box-error.ts';
+import { BoxError, DamagedFile, FileIncomplete, SchoolUnreachable } from './box-error.ts';
 import { exists, moveTo, readIfPresent, writeWhole } from './durable-files.ts';
-import { readSealed, type SealedWriter, writeSealed } from './sealed-file.ts';
+import { chunkBytes, readSealed, type SealedWriter, writeSealed } from './sealed-file.ts';
 import { deriveKey, type VaultKey } from './vault-key.ts';
 
 const headFile = 'vault.json';
@@ -24,24 +24,28 @@ interface Head {
 
 /** The folder of a box. Everything in it except the head is encrypted with a key from the passphrase. */
 export interface Vault {
-  /** Null if there is none. @throws BoxError if it was changed */
+  folder: string;
+  /** Null if there is none. @throws DamagedFile if it was changed */
   readState: () => Promise<string | null>;
   writeState: (state: string) => Promise<void>;
-  /** Null if there is none. @throws BoxError if it was changed */
+  /** Null if there is none. @throws DamagedFile if it was changed */
   readPart: (hash: string) => Promise<Buffer | null>;
   writePart: (hash: string, content: Uint8Array) => Promise<void>;
   hasPart: (hash: string) => Promise<boolean>;
+  /** Deletes those of the parts that were changed. */
+  deleteDamagedParts: (hashes: Iterable<string>) => Promise<void>;
   hasFile: (hash: string) => Promise<boolean>;
   /**
    * Stores the content of a hash. `download` returns the content from a byte on: what an earlier, broken attempt has
    * stored is not fetched again.
-   * @throws BoxError if the content does not have this hash and size
+   * @throws BoxError if the content does not have this hash and size, SchoolUnreachable if it ends early, and FileIncomplete
+   * if it ends where it ended in the attempt before
    */
   receiveFile: (
     content: { hash: string; bytes: number },
     download: (from: number) => Promise<AsyncIterable<Uint8Array>>,
   ) => Promise<void>;
-  /** Deletes all parts and files except these, and what broken attempts have left. */
+  /** Deletes all parts, files and unfinished files except these. */
   retain: (hashes: { parts: Iterable<string>; files: Iterable<string> }) => Promise<void>;
   files: FileStore;
   /** Deletes the folder. */
@@ -88,10 +92,17 @@ function requireKey(key: VaultKey, head: Head): void {
 
 async function readHead(folder: string): Promise<Head | null> {
   const text = await readIfPresent(path.join(folder, headFile));
-  return text && (JSON.parse(text.toString()) as Head);
+  try {
+    return text && (JSON.parse(text.toString()) as Head);
+  } catch {
+    throw new DamagedFile(
+      `The file ${path.join(folder, headFile)} is damaged. Delete the folder and create a new box`,
+    );
+  }
 }
 
-type Fill = (writer: SealedWriter) => Promise<void>;
+/** `isContinued`: an earlier attempt has begun the file. */
+type Fill = (writer: SealedWriter, isContinued: boolean) => Promise<void>;
 
 const partId = (hash: string) => `part ${hash}`;
 const fileId = (hash: string) => `file ${hash}`;
@@ -112,9 +123,10 @@ function vaultIn(
   /** Fills a new or unfinished file and moves it to its place. An unfinished one stays if `fill` fails. */
   const storeFile = async (hash: string, fill: Fill, onFound?: (content: Buffer) => void) => {
     const unfinished = path.join(places.unfinished, key.nameOf(fileId(hash)));
+    const isContinued = await exists(unfinished);
     const writer = await writeSealed(key, unfinished, fileId(hash), onFound);
     try {
-      await fill(writer);
+      await fill(writer, isContinued);
       await writer.finish();
     } finally {
       await writer.close();
@@ -125,11 +137,19 @@ function vaultIn(
     fs.rm(path.join(places.unfinished, key.nameOf(fileId(hash))), { force: true });
 
   return {
+    folder,
     readState: async () => (await readSmall(places.state, 'state'))?.toString() ?? null,
     writeState: (state) => writeSmall(places.state, Buffer.from(state), 'state'),
     readPart: (hash) => readSmall(partPath(hash), partId(hash)),
     writePart: (hash, content) => writeSmall(partPath(hash), content, partId(hash)),
     hasPart: (hash) => exists(partPath(hash)),
+    deleteDamagedParts: async (hashes) => {
+      for (const hash of hashes)
+        await readSmall(partPath(hash), partId(hash)).catch(async (error: unknown) => {
+          if (!(error instanceof DamagedFile)) throw error;
+          await fs.rm(partPath(hash), { force: true });
+        });
+    },
     hasFile: (hash) => exists(filePath(hash)),
     receiveFile: async ({ hash, bytes }, download) => {
       const sum = createHash('sha256');
@@ -142,15 +162,29 @@ function vaultIn(
         await discardUnfinished(hash);
         return new BoxError(`The file ${hash} arrived with other content`);
       };
-      const fill = async (writer: SealedWriter) => {
-        if (size < bytes || bytes === 0)
-          for await (const content of await download(writer.found)) {
-            count(content);
-            if (size > bytes) break;
-            await writer.write(content);
-          }
+      const receive = async (writer: SealedWriter, contents: AsyncIterable<Uint8Array>) => {
+        for await (const content of contents) {
+          count(content);
+          if (size > bytes) break;
+          await writer.write(content);
+        }
         // Fewer bytes: the connection broke, and the rest is fetched by the next attempt.
         if (size < bytes) throw new SchoolUnreachable('The connection broke during a file');
+      };
+      const fill: Fill = async (writer, isContinued) => {
+        if (size < bytes || bytes === 0) {
+          const contents = await download(writer.found).catch(async (error: unknown) => {
+            if (!isContinued) await discardUnfinished(hash);
+            throw error;
+          });
+          await receive(writer, contents).catch((error: unknown) => {
+            // An attempt stores whole chunks only, so the next one repeats up to a chunk.
+            const isStuck = isContinued && size - writer.found <= chunkBytes;
+            throw isStuck && error instanceof SchoolUnreachable
+              ? new FileIncomplete(`The school sends the file ${hash} incompletely`)
+              : error;
+          });
+        }
         if (size > bytes || sum.digest('hex') !== hash) throw await wrong();
       };
       await storeFile(hash, fill, count);
@@ -159,11 +193,11 @@ function vaultIn(
       const names = {
         parts: new Set([...parts].map((hash) => key.nameOf(partId(hash)))),
         files: new Set([...files].map((hash) => key.nameOf(fileId(hash)))),
-        unfinished: new Set<string>(),
       };
+      const used = { ...names, unfinished: names.files };
       for (const place of ['parts', 'files', 'unfinished'] as const)
         for (const name of await fs.readdir(places[place]))
-          if (!names[place].has(name)) await fs.rm(path.join(places[place], name), { force: true });
+          if (!used[place].has(name)) await fs.rm(path.join(places[place], name), { force: true });
     },
     files: {
       draftPath: temporaryFilesIn(path.join(folder, 'drafts')),
@@ -180,7 +214,8 @@ function vaultIn(
     destroy: async () => {
       // Without the salt, the passphrase opens nothing.
       await fs.rm(path.join(folder, headFile), { force: true });
-      await fs.rm(folder, { recursive: true, force: true });
+      // A file may be open: on Windows it can't be deleted then.
+      await fs.rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
 }

@@ -3,14 +3,17 @@ import { columnsAs, emptied } from './carried.ts';
 
 /* Every person has a row in a box, because other rows refer to it. */
 
-/** SQL condition for a row of `app_user` with the alias `whole`: others see the profile, or the person may sign in. */
-const hasProfile = sql<boolean>`(whole.deleted_at is null
-  and (whole.status = 'approved' or (whole.status = 'none' and whole.visible)))`;
+/** SQL condition for a row of `app_user` with the alias `whole`: everybody sees the profile. */
+const hasProfile = sql<boolean>`(whole.deleted_at is null and whole.visible and whole.status in ('approved', 'none'))`;
 
-/** The same, also for people of whom others see only the name: at events, or at messages from before a suspension. */
-export const isNamed = sql<boolean>`(${hasProfile} or (whole.deleted_at is null and (whole.status = 'suspended'
-  or (whole.status = 'none' and (exists (select from event where event.user_id = whole.id)
-    or exists (select from event_expert where event_expert.user_id = whole.id))))))`;
+/**
+ * The same, also for people of whom others see only the name: with a hidden profile, at events, or at messages from before
+ * a suspension.
+ */
+export const isNamed = sql<boolean>`(${hasProfile} or (whole.deleted_at is null
+  and (whole.status in ('approved', 'suspended')
+    or (whole.status = 'none' and (exists (select from event where event.user_id = whole.id)
+      or exists (select from event_expert where event_expert.user_id = whole.id))))))`;
 
 const onlyIf = (
   condition: RawBuilder<boolean>,
@@ -27,8 +30,9 @@ const onlyIf = (
 const isShown = (column: string) => sql<boolean>`(${hasProfile} and ${sql.ref(`whole.${column}_visible`)})`;
 
 /**
- * The columns of a person in a box. It has no addresses and passwords, nothing that the person hides from others, and
- * of people without a name only the id, as of a deleted account.
+ * The columns of a person in a box. It has no addresses and passwords, of people with a hidden profile only the name, the
+ * picture and their rights, and of people without a name only the id, as of a deleted account. The person's own device
+ * keeps the rest, because the rev is the same.
  */
 export const personColumns = (): Record<string, RawBuilder<unknown>> => ({
   ...columnsAs(emptied.null, ['email', 'password_hash', 'source', 'source_key', 'reset_xid']),
@@ -43,14 +47,15 @@ export const personColumns = (): Record<string, RawBuilder<unknown>> => ({
   ...onlyIf(isNamed, emptied.object, ['localized_name', 'localized_surname']),
   ...onlyIf(isNamed, emptied.null, ['avatar']),
   ...onlyIf(isNamed, sql`'attendee'`, ['role']),
-  ...onlyIf(hasProfile, emptied.false, ['chat_admin', 'visible', 'email_visible']),
-  ...onlyIf(hasProfile, emptied.false, ['phone_visible', 'birthday_visible']),
-  ...onlyIf(hasProfile, emptied.array, ['edition']),
+  ...onlyIf(isNamed, emptied.false, ['chat_admin', 'email_visible', 'phone_visible', 'birthday_visible']),
+  ...onlyIf(isNamed, emptied.array, ['edition']),
+  ...onlyIf(isNamed, emptied.null, ['course_type', 'email_verified_at']),
+  ...onlyIf(hasProfile, emptied.false, ['visible']),
   ...onlyIf(hasProfile, emptied.object, ['localized_description']),
   ...onlyIf(hasProfile, emptied.list, ['study', 'work_place']),
-  ...onlyIf(hasProfile, emptied.null, ['course_type', 'description', 'education', 'degree', 'position']),
+  ...onlyIf(hasProfile, emptied.null, ['description', 'education', 'degree', 'position']),
   ...onlyIf(hasProfile, emptied.null, ['specialization', 'country', 'facebook_link', 'linkedin_link']),
-  ...onlyIf(hasProfile, emptied.null, ['instagram_link', 'video', 'email_verified_at']),
+  ...onlyIf(hasProfile, emptied.null, ['instagram_link', 'video']),
   ...onlyIf(isShown('phone'), emptied.null, ['phone']),
   ...onlyIf(isShown('birthday'), emptied.null, ['birthday']),
   deleted_at: sql`case when ${isNamed} then null else coalesce(whole.deleted_at, whole.created_at) end`,

@@ -17,7 +17,8 @@ export const fileTables = {
   setting: {
     privacy,
     backup: 'rows',
-    box: { none: 'a box begins an epoch of its own, and keys of the school stay there' },
+    // A closed platform is closed at a box too. Keys of the school and marks of its database stay there.
+    box: { rows: () => sql<boolean>`(whole.key = 'platform')` },
     export: noPersonalData,
     erase: noPersonalData,
   },

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { namedStatements } from './named-statements.ts';
-import { openPGlite, openPGliteInMemory } from './pglite.ts';
+import { openPGlite } from './pglite.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
 import { traceQuery } from '../tracing/spans.ts';
 import { restrictToOwner } from '../private-folder.ts';
@@ -47,12 +47,6 @@ export async function openDatabase(
     await unlock();
     throw error;
   }
-}
-
-/** Opens an embedded database in memory. Nothing of it reaches the disk. */
-export async function openDatabaseInMemory(): Promise<OpenDatabase> {
-  const db = new Kysely<Schema>({ dialect: pgliteDialect(await openPGliteInMemory()) });
-  return { db, kind: 'pglite', close: () => db.destroy() };
 }
 
 /** Parses the text of an int8 array without nulls, `{1,2}`. */

@@ -45,7 +45,7 @@ export function mount(ctx: Context, routes: readonly Route[]): Hono {
   const api = new Hono({ strict: false });
   api.use(async (c, next) => {
     c.header(syncHeader, syncExtensions.join(','));
-    if (ctx.box) requireRunning(ctx, ctx.box);
+    if (ctx.box) requireRunning(ctx.box);
     const { settings } = await ctx.school.current();
     c.header(schoolZoneHeader, settings.home_zone);
     return next();
@@ -70,8 +70,8 @@ export function mount(ctx: Context, routes: readonly Route[]): Hono {
  * A box whose days are over leaves the devices as they are: operations and sessions stay.
  * @throws Refusal `unavailable`
  */
-function requireRunning({ now }: Context, { expiresAt }: BoxRole): void {
-  if (now() >= expiresAt()) throw new Refusal('unavailable', { retryAfterSeconds: 60 });
+function requireRunning({ isOver }: BoxRole): void {
+  if (isOver()) throw new Refusal('unavailable', { retryAfterSeconds: 60 });
 }
 
 async function handleAtBox(ctx: Context, route: Route, c: HonoContext): Promise<Response> {

@@ -139,6 +139,8 @@ export const accountTables = {
         ...columnsAs(emptied.null, ['parent_id', 'agent']),
         // The hash is the key of signed addresses. With another key, a box can't sign addresses of the school.
         file_token_hash: sql`sha256(whole.file_token_hash)`,
+        // A box ends no session.
+        ticket_hash: sql`sha256(whole.ticket_hash)`,
         // With the day alone, the hash of the part does not change with each use.
         last_used_at: sql`date_trunc('day', whole.last_used_at)`,
       }),

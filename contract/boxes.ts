@@ -7,7 +7,7 @@ export const boxTokenPrefix = 'ybx_';
 /** Boxes of a school that are not revoked. */
 export const maxBoxes = 10;
 export const boxNameMax = 60;
-/** A copy is at most this old in a box, then the box stops answering. In days, to choose from. */
+/** Days from the pairing until the box stops answering, to choose from. */
 export const boxDays = [1, 3, 7, 14, 30] as const;
 /** Groups and folders that one box carries. */
 export const maxBoxGroups = 500;
@@ -40,7 +40,6 @@ export const boxCopy = v.object({
   bytes: count,
   files: count,
   file_bytes: count,
-  with_passwords: v.boolean(),
 });
 export type BoxCopy = v.InferOutput<typeof boxCopy>;
 export type BoxCopyOnWire = v.InferInput<typeof boxCopy>;
@@ -56,8 +55,9 @@ export const box = v.object({
   expires_at: v.nullable(timestamp),
   /** Of the code that waits to be used; null if there is none. */
   code_expires_at: v.nullable(timestamp),
+  /** Null until the box has used its token. */
   last_contact_at: v.nullable(timestamp),
-  /** Version of the program on the box; null before the pairing. */
+  /** Version of the program on the box, as of its last copy; null before the pairing. */
   version: v.nullable(v.string()),
   days: v.number(),
   group_ids: v.array(id),
@@ -78,6 +78,8 @@ const choices = {
   group_ids: v.pipe(v.array(id), v.maxLength(maxBoxGroups, `max:${maxBoxGroups}`)),
   folder_ids: v.pipe(v.array(id), v.maxLength(maxBoxFolders, `max:${maxBoxFolders}`)),
 };
+
+const currentPassword = v.optional(v.pipe(v.string(), v.maxLength(128, 'max:128')));
 
 export const listBoxes = endpoint({
   method: 'GET',
@@ -104,9 +106,7 @@ export const listBoxChoices = endpoint({
   summary: 'List groups and folders that a box can carry, with their counts and sizes (administrators)',
   output: v.object({
     groups: v.array(v.object({ id, name: v.string(), messages: count, file_bytes: count })),
-    folders: v.array(
-      v.object({ id, name: v.string(), parent_id: v.nullable(id), materials: count, file_bytes: count }),
-    ),
+    folders: v.array(v.object({ id, name: v.string(), materials: count, file_bytes: count })),
   }),
 });
 
@@ -119,7 +119,7 @@ export const addBox = endpoint({
   body: v.object({
     ...choices,
     days: v.picklist(boxDays, 'choice'),
-    current_password: v.optional(v.pipe(v.string(), v.maxLength(128, 'max:128'))),
+    current_password: currentPassword,
   }),
   strict: true,
   output: v.object({ ...box.entries, code: v.string() }),
@@ -129,9 +129,10 @@ export const changeBox = endpoint({
   method: 'PUT',
   path: '/desk/boxes/:id',
   access: 'approved',
-  summary: 'Change the name of a box and what it carries from its next copy on (administrators)',
+  summary:
+    'Change the name of a box and what it carries from its next copy on. To add groups or folders, it needs the current password as `addBox` does (administrators)',
   params: v.object({ id: idText }),
-  body: v.object(choices),
+  body: v.object({ ...choices, current_password: currentPassword }),
   strict: true,
   output: box,
 });
@@ -141,9 +142,9 @@ export const renewBoxCode = endpoint({
   path: '/desk/boxes/:id/code',
   access: 'approved',
   summary:
-    'Create a new code for a box that waits or has expired. Needs the current password as `addBox` does (administrators)',
+    'Create a new code for a box that waits, has expired, or has not used its token yet. Needs the current password as `addBox` does (administrators)',
   params: v.object({ id: idText }),
-  body: v.object({ current_password: v.optional(v.pipe(v.string(), v.maxLength(128, 'max:128'))) }),
+  body: v.object({ current_password: currentPassword }),
   strict: true,
   output: v.object({ ...box.entries, code: v.string() }),
 });
@@ -160,6 +161,9 @@ export const revokeBox = endpoint({
   output: box,
 });
 
+/** Version of the program on the box. */
+const version = v.pipe(v.string(), v.maxLength(40));
+
 /** Name of the newest migration; both sides must have the same tables. */
 const schemaVersion = v.pipe(v.string(), v.regex(/^\d{3}-[\w-]{1,60}$/, 'invalid'));
 
@@ -170,7 +174,7 @@ export const pairBox = endpoint({
   summary: 'Exchange the code of a box for its token; the code is used up',
   body: v.object({
     code: v.pipe(v.string(), v.maxLength(40)),
-    version: v.pipe(v.string(), v.maxLength(40)),
+    version,
     schema_version: schemaVersion,
   }),
   strict: true,
@@ -202,9 +206,10 @@ export const takeBoxCopy = endpoint({
   path: '/boxes/own/copy',
   access: 'public',
   summary:
-    'The newest copy for the calling box, made now if the last is older than `max_age` seconds (token of a box)',
+    'The newest copy for the calling box, made now if the last is older than `max_age` seconds; without it, all rows are read again (token of a box)',
   query: v.object({
     schema_version: schemaVersion,
+    version: v.optional(version),
     max_age: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number))),
   }),
   output: copyManifest,

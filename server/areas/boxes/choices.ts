@@ -13,7 +13,6 @@ interface GroupChoice {
 interface FolderChoice {
   id: number;
   name: string;
-  parent_id: null;
   materials: number;
   file_bytes: number;
 }
@@ -26,7 +25,7 @@ export async function listChoices(db: Reader): Promise<{ groups: GroupChoice[]; 
     from chat_group left join message on message.group_id = chat_group.id and message.deleted_at is null
     where chat_group.type <> ${groupTypes.private} group by chat_group.id order by chat_group.id`.execute(db);
   const { rows: folders } = await sql<FolderChoice>`
-    select folder.id, folder.name, null as parent_id, count(material.id)::int as materials,
+    select folder.id, folder.name, count(material.id)::int as materials,
       coalesce(sum(coalesce(material.bytes, 0)
         + (select coalesce(sum((rendition->>'bytes')::bigint), 0)
           from jsonb_array_elements(material.renditions) rendition)), 0)::float8 as file_bytes
@@ -36,7 +35,7 @@ export async function listChoices(db: Reader): Promise<{ groups: GroupChoice[]; 
   return { groups, folders };
 }
 
-interface Chosen {
+export interface Chosen {
   group_ids: readonly number[];
   folder_ids: readonly number[];
 }

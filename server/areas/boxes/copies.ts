@@ -5,7 +5,10 @@ import type { BoxCopyRow, BoxRow } from '../../db/box-schema.ts';
 import type { Reader } from '../../db/client.ts';
 import { seconds } from '../../http/seconds.ts';
 
-/** Serialises everything that adds or deletes parts, until the end of the transaction. */
+/**
+ * Serialises everything that lists or deletes parts, until the end of the transaction. Parts are added without it: until
+ * a copy lists them, anybody may delete them.
+ */
 export const lockBoxes = (db: Reader) =>
   sql`select pg_advisory_xact_lock(hashtext('yurt boxes'))`.execute(db);
 
@@ -84,8 +87,10 @@ export async function discardCopies(db: Reader, boxId?: number): Promise<void> {
 }
 
 const dayMs = 24 * 3_600_000;
-/** Milliseconds after which parts are deleted, so that they do not outlive what was deleted since. */
-const partsExpireMs = dayMs;
+/** Milliseconds for which a copy may get a new time without a comparison of all rows. */
+export const maxUnreadMs = 3 * 3_600_000;
+/** Milliseconds from the time of a copy. Its parts are deleted a day after they were read. */
+const partsExpireMs = dayMs - maxUnreadMs;
 const copiesExpireMs = 90 * dayMs;
 
 /** Deletes old parts, old records of copies except the last of each box, and codes that were not used. */

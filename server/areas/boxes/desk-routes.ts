@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import * as contract from '../../../contract/boxes.ts';
 import { evictSessions, type Me } from '../../auth/sessions.ts';
+import type { Context } from '../../context.ts';
 import { write, type Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { requireRecentSignIn } from '../account/recent-sign-in.ts';
 import { isAdmin, requireRole } from '../people/roles.ts';
-import { knownChoices, listChoices } from './choices.ts';
+import { type Chosen, knownChoices, listChoices } from './choices.ts';
 import { discardCopies, lockBoxes } from './copies.ts';
 import { newCode } from './pairing.ts';
 import { boxById, copiesOf, listedBoxes, stateOf } from './rows.ts';
@@ -57,8 +58,11 @@ export const boxDeskRoutes = [
     return { ...added, code };
   }),
 
-  route(contract.changeBox, async ({ ctx, me, params: { id }, body }) => {
+  route(contract.changeBox, async (call) => {
+    const { ctx, me, body } = call;
+    const { id } = call.params;
     requireRole(isAdmin, me);
+    if (await isAdding(ctx, id, body)) await requireRecentSignIn(call);
     return write(ctx.db, ctx.announcer, async (tx) => {
       const before = await lockBox(tx, id);
       const chosen = await knownChoices(tx.db, body, before);
@@ -82,7 +86,7 @@ export const boxDeskRoutes = [
     const { code, columns } = newCode(now);
     const renewed = await write(ctx.db, ctx.announcer, async (tx) => {
       const before = await lockBox(tx, params.id);
-      if (stateOf(before, now) === 'paired')
+      if (stateOf(before, now) === 'paired' && before.last_contact_at)
         throw new Refusal('conflict', { current: await boxById(tx.db, params.id, now) });
       await tx.db.updateTable('box').set(columns).where('id', '=', params.id).execute();
       tx.desk('boxes');
@@ -121,12 +125,20 @@ async function requireFewer(tx: Write): Promise<void> {
     throw new Refusal('invalid', { fields: { name: [`tooManyBoxes:${contract.maxBoxes}`] } });
 }
 
+/** Whether a change lets a box carry more groups or folders. */
+async function isAdding({ db, now }: Context, id: number, body: Chosen): Promise<boolean> {
+  const before = await boxById(db, id, now());
+  const hasMore = (ids: readonly number[], known: readonly number[]) =>
+    ids.some((each) => !known.includes(each));
+  return hasMore(body.group_ids, before.group_ids) || hasMore(body.folder_ids, before.folder_ids);
+}
+
 /** Locks a box that is not revoked. @throws Refusal `notFound` */
 async function lockBox(tx: Write, id: number) {
   await lockBoxes(tx.db);
   const row = await tx.db
     .selectFrom('box')
-    .select(['group_ids', 'folder_ids', 'paired_at', 'expires_at', 'revoked_at'])
+    .select(['group_ids', 'folder_ids', 'paired_at', 'expires_at', 'revoked_at', 'last_contact_at'])
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .forUpdate()

@@ -50,7 +50,8 @@ export async function pair(ctx: Context, { code, version }: Pairing) {
       .updateTable('box')
       .set({ code_hash: null, code_expires_at: null, token_hash: tokenHash(token), version })
       .set({ number: sql<number>`(select coalesce(max(number), 0) + 1 from box)` })
-      .set({ paired_at: new Date(now), last_contact_at: new Date(now) })
+      // If the response is lost, the token is never used, and the box gets another code.
+      .set({ paired_at: new Date(now), last_contact_at: null })
       .set({ expires_at: sql<Date>`${new Date(now)}::timestamptz + days * interval '24 hours'` })
       .where('code_hash', '=', tokenHash(plainCode(code)))
       .where('code_expires_at', '>', new Date(now))
@@ -93,5 +94,12 @@ async function recordContact(ctx: Context, { id, last_contact_at }: BoxRow): Pro
     .set({ last_contact_at: new Date(now) })
     .where('id', '=', id)
     .execute();
+  refreshDesk(ctx.announcer, 'boxes');
+}
+
+/** Stores the version of the program on a box, which may have been updated since the pairing. */
+export async function recordVersion(ctx: Context, box: BoxRow, version: string): Promise<void> {
+  if (version === box.version) return;
+  await ctx.db.updateTable('box').set({ version }).where('id', '=', box.id).execute();
   refreshDesk(ctx.announcer, 'boxes');
 }

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { allTables } from '../../data/tables.ts';
 import { isNamed } from '../../data/carried-people.ts';
@@ -6,15 +9,19 @@ import type { StoredManifest } from '../../db/box-schema.ts';
 import type { Db, Reader } from '../../db/client.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** The lines of a part before they are compressed. */
-export interface RawPart {
+const compress = promisify(gzip);
+
+export interface Part {
   table: keyof Schema;
   rows: number;
-  lines: string;
+  /** Gzipped lines. */
+  content: Buffer;
+  /** SHA-256 of the content. */
+  hash: string;
 }
 
 export interface Snapshot {
-  parts: RawPart[];
+  parts: Part[];
   files: StoredManifest['files'];
   rev: number;
   people: number;
@@ -37,12 +44,20 @@ export const readSnapshot = (db: Db, choice: BoxChoice): Promise<Snapshot> =>
       // Some tables of a large school take longer than a request may.
       await sql`set local statement_timeout = 60000`.execute(trx);
       const keys = await readKeys(trx);
-      const parts: RawPart[] = [];
-      for (const [table, { box }] of allTables)
-        if (typeof box === 'string' || !('none' in box))
-          parts.push(...(await readTable(trx, table, keys.get(table) ?? [], selectionOf(box, choice))));
+      const parts: Part[] = [];
+      for (const [table, { box }] of allTables) {
+        if (typeof box === 'object' && 'none' in box) continue;
+        const ranges = await readTable(trx, table, keys.get(table) ?? [], selectionOf(box, choice));
+        // At once, so that only one table is in memory as text.
+        for (const lines of ranges.flatMap(splitLines)) parts.push(await partOf(table, lines));
+      }
       return { parts, files: await readFiles(trx, choice), ...(await readNumbers(trx)) };
     });
+
+async function partOf(table: Part['table'], lines: readonly string[]): Promise<Part> {
+  const content = await compress(lines.join('\n'));
+  return { table, rows: lines.length, content, hash: createHash('sha256').update(content).digest('hex') };
+}
 
 interface Key {
   column: string;
@@ -72,12 +87,13 @@ const selectionOf = (box: Exclude<Carried, { none: string }>, choice: BoxChoice)
     ? { condition: sql<boolean>`true`, columns: [] }
     : { condition: box.rows(choice), columns: Object.entries(box.columns?.(choice) ?? {}) };
 
+/** The rows of a table as lines, by ranges of its first key. */
 async function readTable(
   trx: Transaction<Schema>,
   table: keyof Schema,
   key: readonly Key[],
   { condition, columns }: Selection,
-): Promise<RawPart[]> {
+): Promise<string[]> {
   const [first] = key;
   if (!first) throw new Error(`The table ${table} has no primary key`);
   const column = (name: string) => sql.ref(`whole.${name}`);
@@ -94,24 +110,22 @@ async function readTable(
   const { rows } = await sql<{ lines: string }>`
     select string_agg((${row})::text, chr(10) order by ${order}) as lines
     from ${from} where ${condition} group by ${range} order by ${range}`.execute(trx);
-  return rows.flatMap(({ lines }) => splitLines(lines).map((part) => ({ table, ...part })));
+  return rows.map(({ lines }) => lines);
 }
 
 /** Splits the rows of a range into parts of limited length. JSON has no line breaks of its own. */
-function splitLines(text: string): Omit<RawPart, 'table'>[] {
-  const parts: Omit<RawPart, 'table'>[] = [];
-  let rows: string[] = [];
+function splitLines(text: string): string[][] {
+  const parts: string[][] = [];
   let length = 0;
-  const end = () => {
-    if (rows.length > 0) parts.push({ rows: rows.length, lines: rows.join('\n') });
-    [rows, length] = [[], 0];
-  };
   for (const row of text.split('\n')) {
-    if (length > 0 && length + row.length > maxPartLength) end();
-    rows.push(row);
+    const last = parts.at(-1);
+    if (last && length + row.length <= maxPartLength) last.push(row);
+    else {
+      parts.push([row]);
+      length = 0;
+    }
     length += row.length;
   }
-  end();
   return parts;
 }
 
@@ -133,6 +147,21 @@ async function readNumbers(trx: Transaction<Schema>) {
       (select coalesce(max(id), 0) from session)::float8 as "lastSessionId",
       (${erasedAccounts})::int as erased`.execute(trx);
   return rows[0]!;
+}
+
+/**
+ * A text that differs after most changes: all that take a rev, sessions, and the settings of the school. Some changes take
+ * no rev, for example places that people have read to.
+ */
+export async function readFingerprint(db: Reader, { groupIds, folderIds }: BoxChoice): Promise<string> {
+  const { rows } = await sql<object>`
+    select (select last_value from rev_seq)::float8 as rev,
+      (select count(*) from session)::int as sessions, (select coalesce(max(id), 0) from session)::float8 as session,
+      (select coalesce(max(id), 0) from school_version)::float8 as school,
+      (select value from setting where key = 'platform') as platform, (${erasedAccounts})::int as erased`.execute(
+    db,
+  );
+  return JSON.stringify([rows[0], groupIds, folderIds]);
 }
 
 const erasedAccounts = sql`select count(*) from app_user where deleted_at is not null`;

@@ -7,7 +7,7 @@ import { sendFile } from '../files/routes.ts';
 import { fileOf, partOf } from './copies.ts';
 import { boxDeskRoutes } from './desk-routes.ts';
 import { newestCopy } from './make-copy.ts';
-import { authoriseBox, pair, requireSameTables } from './pairing.ts';
+import { authoriseBox, pair, recordVersion, requireSameTables } from './pairing.ts';
 
 export const boxRoutes = [
   ...boxDeskRoutes,
@@ -21,6 +21,7 @@ export const boxRoutes = [
   route(contract.takeBoxCopy, async ({ ctx, c, query }) => {
     const box = await authoriseBox(ctx, c);
     requireSameTables(query.schema_version);
+    if (query.version !== undefined) await recordVersion(ctx, box, query.version);
     return newestCopy(ctx, box, (query.max_age ?? 0) * 1000);
   }),
 

@@ -75,8 +75,8 @@ const name = v.pipe(
 );
 const choices = {
   name,
-  group_ids: v.pipe(v.array(id), v.maxLength(maxBoxGroups, `max:${maxBoxGroups}`)),
-  folder_ids: v.pipe(v.array(id), v.maxLength(maxBoxFolders, `max:${maxBoxFolders}`)),
+  group_ids: v.pipe(v.array(id), v.maxLength(maxBoxGroups, `maxChosen:${maxBoxGroups}`)),
+  folder_ids: v.pipe(v.array(id), v.maxLength(maxBoxFolders, `maxChosen:${maxBoxFolders}`)),
 };
 
 const currentPassword = v.optional(v.pipe(v.string(), v.maxLength(128, 'max:128')));

@@ -75,13 +75,13 @@ function BoxFacts({
   const contact = last_contact_at === null ? null : moment(last_contact_at, now);
   const end = expires_at === null ? null : dateTimeYear(expires_at);
   const revoked = revoked_at === null ? null : dateTimeYear(revoked_at);
-  const code = code_expires_at === null ? null : moment(code_expires_at, now);
+  const code = code_expires_at !== null && code_expires_at > now ? moment(code_expires_at, now) : null;
   const facts = [
     revoked !== null && t`Revoked: ${revoked}`,
     state === 'paired' && end !== null && t`Works until ${end}`,
     state === 'expired' && end !== null && t`Worked until ${end}`,
-    state === 'waiting' &&
-      (code !== null && (code_expires_at ?? 0) > now ? t`Code works until ${code}` : t`The code has expired`),
+    state !== 'revoked' && code !== null && t`Code works until ${code}`,
+    state === 'waiting' && code === null && t`The code has expired`,
     contact !== null && t`Last contact: ${contact}`,
     version !== null && t`Version ${version}`,
   ];

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { type Box, boxDays, boxNameMax } from '../../../../contract/boxes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -66,6 +66,11 @@ function BoxForm({ box, choices, onSaved, onUnanswered, onClose }: BoxDialogProp
   const [errors, setErrors] = useState<Partial<Record<string, string[]>>>({});
   const [busy, setBusy] = useState(false);
   const [isUncertain, setUncertain] = useState(false);
+  const nameInput = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The focused button of the loading dialog has gone.
+    nameInput.current?.focus();
+  }, []);
   const clear = (field: (typeof fields)[number]) => setErrors({ ...errors, [field]: undefined });
   const send = async () => {
     const chosen = {
@@ -113,6 +118,7 @@ function BoxForm({ box, choices, onSaved, onUnanswered, onClose }: BoxDialogProp
         error={errors['name']?.[0]}
         autoComplete="off"
         maxLength={boxNameMax}
+        ref={nameInput}
         onChange={({ target }) => {
           setName(target.value);
           clear('name');

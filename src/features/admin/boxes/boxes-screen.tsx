@@ -35,6 +35,10 @@ export function Boxes() {
   const { value, failed, again } = useDeskRequest('boxes', listBoxes);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
+  const closeOutdated = () => {
+    again();
+    close();
+  };
   const showCode = (box: Box, code: string | null) => {
     again();
     setOpen(code === null ? null : { kind: 'code', box, code });
@@ -76,7 +80,9 @@ export function Boxes() {
         <BoxDialog box={open.box} onSaved={showCode} onUnanswered={again} onClose={close} />
       )}
       {open?.kind === 'code' && <CodeDialog box={open.box} code={open.code} onClose={close} />}
-      {open?.kind === 'renew' && <RenewCodeDialog box={open.box} onRenewed={showCode} onClose={close} />}
+      {open?.kind === 'renew' && (
+        <RenewCodeDialog box={open.box} onRenewed={showCode} onOutdated={closeOutdated} onClose={close} />
+      )}
       {open?.kind === 'copies' && <CopiesDialog box={open.box} onClose={close} />}
       {open?.kind === 'revoke' && <RevokeBoxDialog box={open.box} onSent={again} onClose={close} />}
     </>

@@ -125,14 +125,7 @@ const submit = () =>
 
 it('shows the state of each box, and what its last copy contains', async () => {
   await show();
-  for (const text of [
-    'Seminar house',
-    'connected',
-    'No. 7',
-    'Last copy: 2 h',
-    '40 people',
-    '35 devices',
-  ])
+  for (const text of ['Seminar house', 'connected', 'No. 7', 'Last copy: 2 h', '40 people', '35 devices'])
     expect(shown()).toContain(text);
   expect(shown()).toContain('not connected yet');
   expect(shown()).toContain('The code has expired');
@@ -141,6 +134,7 @@ it('shows the state of each box, and what its last copy contains', async () => {
 it('creates a box after the password was entered, and shows its code once with the command', async () => {
   await show();
   await press('Create box');
+  expect(document.activeElement).toBe(document.querySelector('form input'));
   expect(shown()).toContain('Chosen: 0 messages, 0 materials');
   await type(document.querySelector('form input'), 'Hut');
   await tick('Excursion');
@@ -173,6 +167,35 @@ it('shows errors of the server at their fields', async () => {
   await submit();
   expect(shown()).toContain('Too long');
   expect(shown()).toContain('Too many groups');
+  const id = document.querySelector('fieldset')!.getAttribute('aria-describedby');
+  expect(document.getElementById(id ?? '')?.textContent).toBe('Too many groups');
+});
+
+it('shows some of many groups, and how many a box carries at most', async () => {
+  const groups = Array.from({ length: 600 }, (_, at) => ({
+    ...choices.groups[0]!,
+    id: at,
+    name: `Group ${at}`,
+  }));
+  calls.listBoxChoices.mockResolvedValue(done({ ...choices, groups }));
+  await show();
+  await press('Create box');
+  const field = document.querySelector('fieldset')!;
+  expect(field.textContent).toContain('Group chats: 0 of 600 chosen, up to 500 are possible');
+  expect(field.querySelectorAll('input[type=checkbox]')).toHaveLength(200);
+  expect(field.textContent).toContain('400 more entries');
+  await type(field.querySelector('input[type=search]'), '599');
+  await tick('Group 599');
+  expect(field.textContent).toContain('1 of 600 chosen');
+});
+
+it('closes the dialog for a code if the box was revoked meanwhile', async () => {
+  await show();
+  await press('New code');
+  calls.renewBoxCode.mockResolvedValueOnce({ ok: false, code: 'conflict', http: 409, message: 'Revoked' });
+  await submit();
+  expect(document.querySelector('dialog')).toBeNull();
+  expect(calls.listBoxes).toHaveBeenCalledTimes(2);
 });
 
 it('changes what a box carries', async () => {

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { maxBoxFolders, maxBoxGroups } from '../../../../contract/boxes.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import admin from '../admin.module.css';
 import { type BoxChoices, type Carried, carriedTotal } from './carried.ts';
@@ -35,10 +36,9 @@ export function CarriedFields({ choices, carried, errors, onChange }: CarriedFie
         label={t`Group chats`}
         searchLabel={t`Search group chats`}
         empty={t`There are no group chats.`}
-        options={choices.groups.map((group) => ({
-          ...group,
-          detail: detail(messagesOf(group.messages), group.file_bytes),
-        }))}
+        options={choices.groups}
+        detailOf={(group) => detail(messagesOf(group.messages), group.file_bytes)}
+        max={maxBoxGroups}
         chosen={carried.groups}
         error={errors['group_ids']?.[0]}
         onChange={(groups) => onChange({ groups })}
@@ -47,10 +47,9 @@ export function CarriedFields({ choices, carried, errors, onChange }: CarriedFie
         label={t`Folders of the library`}
         searchLabel={t`Search folders`}
         empty={t`There are no folders.`}
-        options={choices.folders.map((folder) => ({
-          ...folder,
-          detail: detail(materialsOf(folder.materials), folder.file_bytes),
-        }))}
+        options={choices.folders}
+        detailOf={(folder) => detail(materialsOf(folder.materials), folder.file_bytes)}
+        max={maxBoxFolders}
         chosen={carried.folders}
         error={errors['folder_ids']?.[0]}
         onChange={(folders) => onChange({ folders })}

@@ -10,7 +10,7 @@ export interface Carried {
 export interface CarriedTotal {
   messages: number;
   materials: number;
-  /** Of files. A material in two folders counts twice. */
+  /** Bytes of the files. A material in two folders counts twice. */
   bytes: number;
 }
 

@@ -14,7 +14,7 @@ import styles from './boxes.module.css';
 import { listBoxCopies } from './commands.ts';
 import { CopyFacts } from './copy-facts.tsx';
 
-/** What the last copies of a box contained, newest first. */
+/** The contents of the last copies of a box, newest first. */
 export function CopiesDialog({ box: { id, name }, onClose }: { box: Box; onClose: () => void }) {
   const { t } = useLingui();
   const { dateTimeYear } = useFormats();

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { BoxCopy } from '../../../../contract/boxes.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 
-/** What a copy contains, in one line. */
+/** The contents of a copy, in one line. */
 export function CopyFacts({ copy }: { copy: BoxCopy }) {
   const { t } = useLingui();
   const { size } = useFormats();

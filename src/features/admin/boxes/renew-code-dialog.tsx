@@ -13,11 +13,13 @@ interface RenewCodeDialogProps {
   box: Box;
   /** Gets the new code, which is shown once. */
   onRenewed: (box: Box, code: string) => void;
+  /** The box was revoked or paired meanwhile. */
+  onOutdated: () => void;
   onClose: () => void;
 }
 
 /** Creates a new code for a box after a confirmation. Asks for the password if the person signed in long ago. */
-export function RenewCodeDialog({ box: { id, name }, onRenewed, onClose }: RenewCodeDialogProps) {
+export function RenewCodeDialog({ box: { id, name }, onRenewed, onOutdated, onClose }: RenewCodeDialogProps) {
   const { t } = useLingui();
   /** Null until the server asks for it. */
   const [password, setPassword] = useState<string | null>(null);
@@ -38,6 +40,7 @@ export function RenewCodeDialog({ box: { id, name }, onRenewed, onClose }: Renew
     if (refused && password === null) return setPassword('');
     setError(refused?.[0]);
     if (!refused) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (outcome.http === 404 || outcome.http === 409) onOutdated();
   };
   return (
     <Dialog title={<Trans>Create a new code for “{name}”?</Trans>} onClose={onClose}>

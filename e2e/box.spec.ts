@@ -75,7 +75,7 @@ test('an administrator creates a box, and a phone reads from it on site and send
 
   await test.step('on site, the phone shows what it has and keeps what is written', async () => {
     network.leadTo(box.port);
-    await expect(phone.page.getByText('On site, not yet at the school')).toBeVisible();
+    await expect(phone.page.getByText('On site: a box answers')).toBeVisible();
     await expect(messages(phone).getByText('The samples are in')).toBeVisible();
     await write(phone, 'from the hut');
     await phone.page.getByRole('link', { name: 'View' }).click();
@@ -92,7 +92,7 @@ test('an administrator creates a box, and a phone reads from it on site and send
       'The samples are in',
       'from the hut',
     ]);
-    await expect(phone.page.getByText('On site, not yet at the school')).toHaveCount(0);
+    await expect(phone.page.getByText('On site: a box answers')).toHaveCount(0);
   });
   await phone.remove();
   await box.remove();

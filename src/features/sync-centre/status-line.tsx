@@ -88,15 +88,29 @@ function NetworkText({ status, state }: { status: SyncStatus; state: StatusState
   );
 }
 
+/** A box on site is a computer at the place of the event that replaces the school while there is no internet. */
 function BoxText({ status: { box, waiting } }: { status: SyncStatus }) {
-  // A box on site is a computer at the place of the event that replaces the school while there is no internet.
-  if (box?.knowsDevice === false) return <Trans>This box on site does not know this device yet</Trans>;
-  if (waiting === 0) return <Trans>On site, not yet at the school</Trans>;
+  const now = useNow();
+  const { moment } = useFormats();
   return (
-    <Plural
-      value={waiting}
-      one="On site, not yet at the school — # change waiting"
-      other="On site, not yet at the school — # changes waiting"
-    />
+    <>
+      {box?.knowsDevice === false ? (
+        <Trans>This box on site does not know this device yet</Trans>
+      ) : (
+        <Trans>On site: a box answers</Trans>
+      )}
+      {waiting > 0 && (
+        <>
+          {' · '}
+          <Plural value={waiting} one="# change waits for the school" other="# changes wait for the school" />
+        </>
+      )}
+      {waiting === 0 && box?.copiedAt !== undefined && (
+        <>
+          {' · '}
+          <Trans>as of {moment(box.copiedAt, now)}</Trans>
+        </>
+      )}
+    </>
   );
 }

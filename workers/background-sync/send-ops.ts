@@ -24,7 +24,8 @@ interface Environment {
 
 /**
  * Sends the queued ops of every account on the device. Rejects if a request got no usable response, so that
- * the browser fires the event again.
+ * the browser fires the event again. Chromium does this only a few times, also if boxes answer; then the next page
+ * sends the ops.
  */
 export async function sendOps(env: Environment): Promise<void> {
   let failed = false;

@@ -33,10 +33,10 @@ export async function uploadVideo(
     request.addEventListener('loadend', () => {
       if (current === request) current = null;
       const { status } = request;
-      if (status >= 200 && status < 300) return resolve({ ok: true, value: null });
+      const box = readBox((name) => request.getResponseHeader(name));
+      if (!box && status >= 200 && status < 300) return resolve({ ok: true, value: null });
       if (status === 0) return resolve({ ok: false, code: 'network' });
       const op = { kind: 'profile.avatar', lane: 'upload' } as const;
-      const box = readBox((name) => request.getResponseHeader(name));
       const answer = {
         kind: 'reply',
         status,

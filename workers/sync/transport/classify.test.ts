@@ -153,6 +153,11 @@ describe('a response of a box', () => {
     expect(classify(reply(401))).toMatchObject({ type: 'auth' });
   });
 
+  it('that is closed closes nothing', () => {
+    expect(classify(reply(413, {}, { box }))).toMatchObject({ type: 'later', atBox: true });
+    expect(classify(reply(413))).toMatchObject({ type: 'closed' });
+  });
+
   it('leaves a call to the school, with the text for the person', () => {
     const refusal = reply(503, { code: 'atBox', message: 'Not here' }, { box, retryAfter: 60_000 });
     expect(classify(refusal)).toMatchObject({

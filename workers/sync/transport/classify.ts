@@ -92,6 +92,8 @@ export function classify(answer: Answer, op?: RequestContext): RequestOutcome {
   if (answer.box && op !== undefined) return waitForSchool({ ...opError(status, body), code: 'atBox' });
   if ((status >= 200 && status < 300) || status === 304) return { type: 'done', data: answer.data };
   if (answer.box && status === 401) return waitForSchool({ code: 'boxSession', http: 503 });
+  // Whether the platform is open to the person is decided by the school.
+  if (answer.box && status === 413) return waitForSchool({ ...opError(status, body), code: 'atBox' });
   if (answer.box && body.code === 'atBox') return waitForSchool(opError(status, body));
   if (status === 401) return { type: 'auth' };
   // Only files are large: in a response to any other request 413 means that the platform is closed.
@@ -117,8 +119,8 @@ export function classify(answer: Answer, op?: RequestContext): RequestOutcome {
 }
 
 /**
- * The outcome of what only the school can decide: any op, and a session that the copy of the box lacks, which may be
- * newer than the copy.
+ * The outcome of a request that only the school can decide: any op, and a session that the copy of the box lacks, which
+ * may be newer than the copy.
  */
 export const waitForSchool = (error: OpError = { code: 'atBox', http: 503 }): WaitOutcome => ({
   type: 'later',

@@ -31,7 +31,7 @@ interface Parts {
   access: () => ServerAccess;
   signal: AbortSignal;
   known: readonly SyncExtension[] | null;
-  /** What was stored about boxes before. */
+  /** The box that answered last, as it was stored before. */
   knownBox: { name: string | null; lastAt: number };
   /** Called for each response. */
   received: (received: Received) => void;

@@ -26,7 +26,7 @@ export type BoxState = (typeof boxStates)[number];
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** What a copy contained: rows by table, and its size. */
+/** The contents of a copy: counts of rows, and its size. */
 export const boxCopy = v.object({
   id,
   made_at: timestamp,
@@ -53,7 +53,7 @@ export const box = v.object({
   revoked_at: v.nullable(timestamp),
   /** From the pairing on; null before it. */
   expires_at: v.nullable(timestamp),
-  /** Of the code that waits to be used; null if there is none. */
+  /** Expiry of the code that waits to be used; null if there is none. */
   code_expires_at: v.nullable(timestamp),
   /** Null until the box has used its token. */
   last_contact_at: v.nullable(timestamp),

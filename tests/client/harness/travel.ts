@@ -29,7 +29,9 @@ export function travel(
       device.answering = school;
       await reconnect();
       await device.clock.until(async () => {
-        expect(await tab.meta('connection')).toMatchObject({ box: null, syncing: false });
+        const connection = await tab.meta('connection');
+        expect(connection).toMatchObject({ syncing: false });
+        expect(connection?.box ?? null).toBeNull();
         expect(await tab.meta('todo')).toMatchObject({ areas: [], groups: [] });
       });
     },

@@ -10,6 +10,7 @@ import { getMeta } from '../../../src/db/meta.ts';
 import { fits, mergeOlder, onlyFromBox } from '../../../src/db/window-merge.ts';
 import type { Listed, ListedRow } from '../pull/area-lists.ts';
 import type { ChangesSince } from '../pull/concurrent-changes.ts';
+import { deleteEtags } from '../pull/etags.ts';
 import { queueRefetch, readRefetchQueue } from '../pull/refetch-queue.ts';
 import type { RowChange } from './row-change.ts';
 import { putListed } from './write-list.ts';
@@ -113,6 +114,7 @@ export async function acceptFromBox(
       accepted.push({ ...change, row } as RowChange);
     }
   }
+  if (accepted.length > 0) await deleteEtags(db);
   return { changes: accepted, groups: [...groups] };
 }
 

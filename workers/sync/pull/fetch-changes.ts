@@ -7,7 +7,6 @@ import { shapes } from './outdated.ts';
 import { readChange } from '../apply/row-change.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import { queueAt, queueRefetch, areasFor } from './refetch-queue.ts';
-import { deleteEtags } from './etags.ts';
 import { withoutDeleted, type ChangesSince, type ConcurrentChanges } from './concurrent-changes.ts';
 import { boxOf } from '../transport/classify.ts';
 import { deleteBoxExcerpts } from '../apply/write-excerpt.ts';
@@ -114,7 +113,6 @@ function applyFromBox(
   return write(leadership, tablesFor(sent), async () => {
     const { changes, groups } = await acceptFromBox(db, sent, me);
     const written = await writeRows(db, changes, 'told', me);
-    if (changes.length > 0) await deleteEtags(db);
     await putMeta('boxCursor', { box, cursor: page.cursor }, db);
     const areas: Area[] = written.missingGroup ? ['groups'] : [];
     await queueRefetch(db, { groups: [...groups, ...written.groups], areas }, 'boxTodo');

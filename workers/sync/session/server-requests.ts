@@ -79,7 +79,7 @@ export function requestServer(
     const atBox = boxOf(answer) !== null;
     if (!atBox) concurrent.record(changes);
     await write(leadership, tablesFor(changes), async () => {
-      const accepted = atBox ? (await acceptFromBox(leadership.db, changes)).changes : changes;
+      const accepted = atBox ? (await acceptFromBox(leadership.db, changes, leadership.me)).changes : changes;
       await writeRows(leadership.db, accepted, 'answer', leadership.me);
     });
     return { ok: true, value: null };

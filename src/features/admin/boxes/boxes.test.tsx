@@ -35,7 +35,6 @@ const copy: BoxCopy = {
   bytes: 1024 ** 2,
   files: 9,
   file_bytes: 2 * 1024 ** 2,
-  with_passwords: false,
 };
 const box: Box = {
   id: 7,
@@ -59,7 +58,7 @@ const choices = {
     { id: 1, name: 'All', messages: 40, file_bytes: 0 },
     { id: 2, name: 'Excursion', messages: 5, file_bytes: 2048 },
   ],
-  folders: [{ id: 3, name: 'Slides', parent_id: null, materials: 7, file_bytes: 1024 }],
+  folders: [{ id: 3, name: 'Slides', materials: 7, file_bytes: 1024 }],
 };
 const done = (value: unknown = null) => ({ ok: true, value });
 const needsPassword = {

@@ -7,8 +7,8 @@ const choices: BoxChoices = {
     { id: 2, name: 'Excursion', messages: 5, file_bytes: 0 },
   ],
   folders: [
-    { id: 1, name: 'Slides', parent_id: null, materials: 7, file_bytes: 500 },
-    { id: 2, name: 'Films', parent_id: null, materials: 2, file_bytes: 90_000 },
+    { id: 1, name: 'Slides', materials: 7, file_bytes: 500 },
+    { id: 2, name: 'Films', materials: 2, file_bytes: 90_000 },
   ],
 };
 

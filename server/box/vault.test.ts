@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { BoxError, SchoolUnreachable } from './box-error.ts';
+import { BoxError, FileIncomplete, SchoolUnreachable } from './box-error.ts';
 import { hasVault, openVault, type Vault } from './vault.ts';
 
 const passphrase = 'correct horse battery';
@@ -80,6 +80,32 @@ it('continues a broken download', async () => {
   });
   expect(offsets).toEqual([0, 3 * 65_536]);
   expect((await buffer((await vault.files.read(hash))!)).equals(content)).toBe(true);
+});
+
+it('recognises a file that the school has incompletely', async () => {
+  const receive = (end: number) =>
+    vault.receiveFile({ hash, bytes: content.length }, async (offset) => from(content.subarray(offset, end)));
+  await expect(receive(200_000)).rejects.not.toThrow(FileIncomplete);
+  await expect(receive(200_000)).rejects.toThrow(FileIncomplete);
+  // A connection that breaks later is none of the school.
+  await expect(receive(290_000)).rejects.not.toThrow(FileIncomplete);
+  await receive(content.length);
+  expect(await vault.hasFile(hash)).toBe(true);
+});
+
+it('deletes the parts that were changed, and files when they are read', async () => {
+  const other = randomBytes(1000);
+  await vault.writePart(hash, content);
+  await vault.writePart(hashOf(other), other);
+  await vault.receiveFile({ hash, bytes: content.length }, async () => from(content));
+  const [first] = await fs.readdir(path.join(folder, 'parts'));
+  await fs.appendFile(path.join(folder, 'parts', first!), 'x');
+  await vault.deleteDamagedParts([hash, hashOf(other), hashOf(Buffer.from('missing'))]);
+  expect(await fs.readdir(path.join(folder, 'parts'))).toHaveLength(1);
+  const [file] = await fs.readdir(path.join(folder, 'files'));
+  await fs.appendFile(path.join(folder, 'files', file!), 'x');
+  await expect(buffer((await vault.files.read(hash))!)).rejects.toThrow(BoxError);
+  expect(await vault.hasFile(hash)).toBe(false);
 });
 
 it('begins again after a download with other content', async () => {

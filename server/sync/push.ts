@@ -17,7 +17,8 @@ type Pushed = v.InferOutput<typeof pushedOperation>;
 const transient = new Set<ErrorCode>(['inFlight', 'tooMany', 'server', 'unavailable', 'atBox']);
 
 /**
- * Performs operations in order. A box performs none: they stay on the device until it reaches the school. After one that must be retried later, the rest of its lane is not attempted.
+ * Performs operations in order. After one that must be retried later, the rest of its lane is not attempted. A box
+ * performs none: they stay on the device until it reaches the school.
  */
 export async function push(
   ctx: Context,

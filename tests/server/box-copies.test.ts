@@ -95,7 +95,9 @@ describe('a copy', () => {
         values (${admin.id}, 'credential of a phone', '\\xdeadbeef', 'handle', 'school.example', 5, true, 'Phone', now())`,
       sql`insert into question_key values (${talk}, 'public key', 'private key')`,
       sql`insert into event_question (event_id, user_id, content, anonymous, created_at)
-        values (${talk}, ${at.anna.id}, 'Who pays?', true, now())`,
+        values (${talk}, null, 'Who pays?', true, now())`,
+      sql`insert into event_question (event_id, user_id, content, anonymous, created_at)
+        values (${talk}, ${at.anna.id}, 'confidential question', true, now())`,
       sql`insert into event_question (event_id, user_id, content, anonymous, state, created_at)
         values (${talk}, ${at.anna.id}, 'not published', false, 'waiting', now())`,
       sql`update event set zoom_password = 'meeting password' where id = ${talk}`,
@@ -112,6 +114,7 @@ describe('a copy', () => {
       ...[
         'credential of a phone',
         'not published',
+        'confidential question',
         'meeting password',
         'a notification',
         'vegetarian cohort',
@@ -144,9 +147,42 @@ describe('a copy', () => {
     const owners = new Set(sessions.map((row) => row['user_id']));
     expect([waiting, suspended, erased].filter(({ id }) => owners.has(id))).toEqual([]);
     expect((await admin.call('GET', '/desk/boxes')).body.data[0].last_copy).toMatchObject({
-      ...{ messages: 1, sessions: sessions.length, with_passwords: false, taken_at: null },
+      ...{ messages: 1, sessions: sessions.length, taken_at: null },
       rows: copy.parts.reduce((sum, { rows }) => sum + rows, 0),
     });
+  });
+
+  it('has of a hidden profile only the name and the rights', async () => {
+    const hidden = await school.person({ name: 'Hidden', visible: false, chatAdmin: true });
+    const own = { description: 'a secret life', phone: '+77017654321', phone_visible: true, country: 'KZ' };
+    await school.ctx.db.updateTable('app_user').set(own).where('id', '=', hidden.id).execute();
+    box = await pairedBox(school, admin, at.choices);
+    copy = await box.copy();
+    const row = (await box.rowsOf(copy, 'app_user')).find(({ id }) => id === hidden.id);
+    expect(row).toMatchObject({
+      ...{ first_name: 'Hidden', status: 'approved', role: 'attendee', chat_admin: true, visible: false },
+      ...{ description: null, phone: null, country: null, deleted_at: null },
+    });
+    const sessions = await box.rowsOf(copy, 'session');
+    expect(sessions.map((session) => session['user_id'])).toContain(hidden.id);
+    const stored = await school.ctx.db
+      .selectFrom('session')
+      .select(['id', 'ticket_hash'])
+      .where('user_id', '=', hidden.id)
+      .executeTakeFirstOrThrow();
+    const carried = sessions.find(({ id }) => id === stored.id);
+    expect(carried).toMatchObject({ ticket_hash: expect.stringMatching(/^\\x[\da-f]{64}$/) });
+    expect(carried?.['ticket_hash']).not.toBe(`\\x${Buffer.from(stored.ticket_hash).toString('hex')}`);
+  });
+
+  it('has the switch of the platform, and no other setting', async () => {
+    const state = { closed: true, opens_at: null, localized_text: {} };
+    await run(sql`insert into setting (key, value) values ('platform', ${JSON.stringify(state)})`);
+    box = await pairedBox(school, admin, at.choices);
+    copy = await box.copy();
+    expect(await box.rowsOf(copy, 'setting')).toEqual([{ key: 'platform', value: state }]);
+    await run(sql`delete from setting where key = 'platform'`);
+    school.ctx.platform.invalidate();
   });
 
   it('fits into an empty database, with rows of every table', async () => {
@@ -166,7 +202,8 @@ describe('a copy', () => {
         const expected = copy.parts.reduce((sum, part) => sum + (part.table === table ? part.rows : 0), 0);
         const { rows } = await sql<{ count: number }>`
           select count(*)::int as count from ${sql.table(table)}`.execute(database.db);
-        expect([table, rows[0]!.count]).toEqual([table, table === 'setting' ? 1 : expected]);
+        // The epoch of a box is its own.
+        expect([table, rows[0]!.count]).toEqual([table, table === 'setting' ? expected + 1 : expected]);
       }
       const carried = new Set(copy.parts.map(({ table }) => table));
       for (const table of ['business_seat', 'cohort_member', 'poll_voter', 'quiz_name', 'message_reaction'])

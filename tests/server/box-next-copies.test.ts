@@ -1,5 +1,8 @@
 import { gunzipSync } from 'node:zlib';
+import type { TransactionBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newestCopy } from '../../server/areas/boxes/make-copy.ts';
+import type { Schema } from '../../server/db/schema.ts';
 import { openBoxSchool } from '../support/box-school.ts';
 import { addBox, pairedBox } from '../support/paired-box.ts';
 import type { Person, School } from '../support/school.ts';
@@ -17,6 +20,42 @@ beforeEach(async () => {
   await school.ctx.db.deleteFrom('box').execute();
 });
 afterAll(() => school.close());
+
+const rowOf = (id: number) =>
+  school.ctx.db.selectFrom('box').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** The context of the school with a count of its transactions. `before` runs before each, with its number. */
+function withTransactions(
+  { ctx }: School,
+  before: (number: number) => Promise<void> = async () => undefined,
+) {
+  let begun = 0;
+  const counted = (builder: TransactionBuilder<Schema>): TransactionBuilder<Schema> =>
+    new Proxy(builder, {
+      get: (target, name) => {
+        if (name === 'setIsolationLevel')
+          return (...args: Parameters<typeof target.setIsolationLevel>) =>
+            counted(target.setIsolationLevel(...args));
+        if (name !== 'execute') return memberOf(target, name);
+        return async (...args: Parameters<typeof target.execute>) => {
+          begun += 1;
+          await before(begun);
+          return target.execute(...args);
+        };
+      },
+    });
+  const db = new Proxy(ctx.db, {
+    get: (target, name) =>
+      name === 'transaction' ? () => counted(target.transaction()) : memberOf(target, name),
+  });
+  return { ctx: { ...ctx, db }, count: () => begun };
+}
+
+/** A member of an object with private fields, which a proxy does not have. */
+function memberOf(target: object, name: string | symbol): unknown {
+  const value: unknown = Reflect.get(target, name, target);
+  return typeof value === 'function' ? value.bind(target) : value;
+}
 
 describe('the next copy', () => {
   it('shares the parts that have not changed', async () => {
@@ -45,6 +84,30 @@ describe('the next copy', () => {
     const after = await box.copy();
     expect(after).toEqual({ ...before, made_at: after.made_at });
     expect(after.made_at).toBeGreaterThan(before.made_at);
+  });
+
+  it('is read again only after a change, after hours, or if the box insists', async () => {
+    const box = await pairedBox(school, admin, at.choices);
+    const { name, made_at } = await box.copy();
+    const { ctx, count } = withTransactions(school);
+    const row = await rowOf(box.id);
+    const take = async (maxAgeMs: number, laterMs = 120_000) => {
+      school.clock.shift += laterMs;
+      const before = count();
+      const copy = await newestCopy(ctx, row, maxAgeMs);
+      return { copy, transactions: count() - before };
+    };
+    const read = 2;
+    expect(await take(100_000)).toMatchObject({ copy: { name }, transactions: read });
+    const same = await take(100_000);
+    expect(same).toMatchObject({ copy: { name }, transactions: 1 });
+    expect(same.copy.made_at).toBeGreaterThan(made_at);
+    expect(await take(0)).toMatchObject({ copy: { name }, transactions: read });
+    await at.say(at.bert, at.chosen, 'a change');
+    const changed = await take(100_000);
+    expect(changed.transactions).toBe(read);
+    expect(changed.copy.name).not.toBe(name);
+    expect((await take(100_000, 4 * 3_600_000)).transactions).toBe(read);
   });
 
   it('is made only if the last is too old, and once for simultaneous requests', async () => {
@@ -129,15 +192,24 @@ describe('an erased account', () => {
     expect(await box.textOf(await box.copy())).not.toContain('Ephemeral');
   });
 
-  it('is in no part either if the copy was being made at the same time', async () => {
-    const box = await pairedBox(school, admin, at.choices);
-    for (let round = 0; round < 3; round++) {
+  it.each([
+    { before: 1, transactions: 2 },
+    { before: 2, transactions: 4 },
+  ])(
+    'is in no part either if it is erased before transaction $before of a copy',
+    async ({ before, transactions }) => {
+      const box = await pairedBox(school, admin, at.choices);
       const person = await school.person({ name: 'Fleeting' });
-      school.clock.shift += 61_000;
-      await Promise.all([box.take(), person.call('DELETE', '/profile')]);
+      let status = 0;
+      const { ctx, count } = withTransactions(school, async (number) => {
+        if (number === before) ({ status } = await person.call('DELETE', '/profile'));
+      });
+      const copy = await newestCopy(ctx, await rowOf(box.id), 0);
+      expect([status, count()]).toEqual([200, transactions]);
       expect(await storedText()).not.toContain('Fleeting');
-    }
-  });
+      expect(await box.textOf(copy)).not.toContain('Fleeting');
+    },
+  );
 
   it('leaves its box to the others', async () => {
     const owner = await school.person({ role: 'admin' });

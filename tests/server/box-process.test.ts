@@ -91,7 +91,7 @@ describe('a box', () => {
     ]);
   });
 
-  it('answers no list with rows that the school would contradict', async () => {
+  it('answers lists empty that depend on keys of the school', async () => {
     expect((await box.call(anna, 'GET', '/check-in/code')).body.data).toEqual([]);
     expect((await box.call(admin, 'GET', '/check-in/people')).body.data).toEqual([]);
   });
@@ -113,6 +113,11 @@ describe('a box', () => {
   it('does not end a session that it does not know', async () => {
     const late = await school.person();
     expect((await box.call(late, 'GET', '/profile')).body.code).toBe('atBox');
+    const listener = listen(box.url, late.token);
+    const error = await new Promise((resolve) => listener.socket.once('connect_error', resolve));
+    listener.close();
+    // The device then asks whether its session has ended, by a call.
+    expect(error).toMatchObject({ data: { status: 401 } });
   });
 
   it('leaves operations on the device', async () => {

@@ -117,6 +117,13 @@ export async function openSchoolWithBoxes() {
   const folderId: number = (await admin.call('POST', '/folders', { name: 'Films' })).body.data.id;
   const added = await upload(admin, film, 'film.bin', { 'folder[]': [String(folderId)] });
   await upload(admin, 'elsewhere', 'other.txt');
+  const poll = await admin.call('POST', '/desk/polls', {
+    localized_title: { en: 'Which day?', de: 'Welcher Tag?', ru: 'Какой день?' },
+    ...{ kind: 'single', group: 'administrative', range: null, free_answer: false, mandatory: false },
+    variations: [{ localized_title: { en: 'Monday' } }, { localized_title: { en: 'Friday' } }],
+    ...{ results: 'closed', roles: [], courses: [], cohorts: [] },
+  });
+  await admin.call('POST', `/desk/polls/${poll.body.data.id}/open`);
   await school.ctx.jobs.idle();
   await school.ctx.db
     .insertInto('event')

@@ -206,8 +206,12 @@ describe('messages of a box', () => {
 
   it('around an old one become an excerpt, without deleted ones, until the school answers', async () => {
     const [first, second] = device.server.messages();
+    const last = device.server.messages().at(-1)!;
     device.server.deleteMessage(second!.id, false);
     await pull();
+    // A short window, which the messages around the first one do not reach.
+    await tab.db.messages.where('id').below(last.id).delete();
+    await tab.db.windows.update(7, { oldest_id: last.id });
     await toBox();
     expect(await tab.api.loadAround(7, first!.id)).toMatchObject({ ok: true });
     const excerpt = await tab.db.excerpts.get(7);

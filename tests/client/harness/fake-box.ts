@@ -33,7 +33,7 @@ export class FakeBox {
   fetch = async (url: string, init: RequestInit): Promise<Response> => {
     const address = new URL(url);
     const path = address.pathname.replace('/api', '');
-    if (this.refusal !== null)
+    if (this.refusal !== null && path !== '/health')
       return this.#respond(this.refusal === 'atBox' ? 503 : 401, { code: this.refusal, message: 'No' });
     if (init.method !== undefined && init.method !== 'GET') return this.#refuse(path, init);
     if (path !== '/sync') return this.#fromCopy(address, init);

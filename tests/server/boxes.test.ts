@@ -279,5 +279,5 @@ it('deletes parts after a day, and codes that were not used', async () => {
   const rows = await school.ctx.db.selectFrom('box').select('code_hash').execute();
   expect(rows).toEqual([{ code_hash: null }, { code_hash: null }]);
   expect((await admin.call('GET', `/desk/boxes/${box.id}/copies`)).body.data).toHaveLength(1);
-  expect((await box.copy()).parts.length).toBeGreaterThan(5);
+  expect((await box.copy()).parts.map(({ table }) => table)).toContain('app_user');
 });

@@ -36,7 +36,7 @@ export function serveBox({ parts, vault, copies, clock, database, unlock }: Serv
   let isTaking = false;
   let waitMinutes = waits.afterFailure;
   let ending: Promise<BoxEnded> | undefined;
-  let resolveEnded = (_: BoxEnded): void => undefined;
+  let resolveEnded: (reason: BoxEnded) => void = () => undefined;
   const ended = new Promise<BoxEnded>((resolve) => {
     resolveEnded = resolve;
   });

@@ -88,13 +88,14 @@ function opened(key: VaultKey, sealed: Buffer, context: string): Buffer | null {
 
 /**
  * The content of a finished file, whole or a range of it; null if there is no file. The stream fails if a chunk of the
- * range was changed, or if the end of the file is missing. Then the file is deleted, so that it is downloaded again.
+ * range was changed, or if the end of the file is missing; before that, it waits for `onDamaged`.
  */
 export async function readSealed(
   key: VaultKey,
   file: string,
   name: string,
   range?: Range,
+  onDamaged: () => Promise<void> = async () => undefined,
 ): Promise<Readable | null> {
   const size = await fs.stat(file).then(
     (found) => found.size,
@@ -104,7 +105,7 @@ export async function readSealed(
     },
   );
   if (size === null) return null;
-  return Readable.from(chunksOf(key, { file, name, size, range }), { objectMode: false });
+  return Readable.from(chunksOf(key, { file, name, size, range, onDamaged }), { objectMode: false });
 }
 
 interface Reading {
@@ -113,16 +114,25 @@ interface Reading {
   /** Bytes of the file. */
   size: number;
   range: Range | undefined;
+  onDamaged: () => Promise<void>;
 }
 
-async function* chunksOf(key: VaultKey, { file, name, size, range }: Reading): AsyncGenerator<Buffer> {
+async function* chunksOf(key: VaultKey, reading: Reading): AsyncGenerator<Buffer> {
+  try {
+    yield* openedChunks(key, reading);
+  } catch (error) {
+    if (error instanceof DamagedFile) await reading.onDamaged();
+    throw error;
+  }
+}
+
+async function* openedChunks(key: VaultKey, { file, name, size, range }: Reading): AsyncGenerator<Buffer> {
   const count = Math.ceil(size / sealedBytes);
   const bytes = size - count * sealOverhead;
   const from = range?.from ?? 0;
   const to = Math.min(range?.to ?? bytes - 1, bytes - 1);
   if (count === 0 || from > Math.max(to, 0)) throw damaged();
   const handle = await fs.open(file);
-  let isDamaged = false;
   try {
     for (let index = Math.floor(from / chunkBytes); index * chunkBytes <= Math.max(to, 0); index += 1) {
       const sealed = Buffer.alloc(Math.min(sealedBytes, size - index * sealedBytes));
@@ -132,11 +142,7 @@ async function* chunksOf(key: VaultKey, { file, name, size, range }: Reading): A
       const at = index * chunkBytes;
       yield content.subarray(Math.max(from - at, 0), to - at + 1);
     }
-  } catch (error) {
-    isDamaged = error instanceof DamagedFile;
-    throw error;
   } finally {
     await handle.close();
-    if (isDamaged) await fs.rm(file, { force: true });
   }
 }

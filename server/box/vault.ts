@@ -208,7 +208,9 @@ function vaultIn(
         });
         await fs.rm(file);
       },
-      read: (hash, range) => readSealed(key, filePath(hash), fileId(hash), range),
+      // A damaged file is downloaded again with the next copy.
+      read: (hash, range) =>
+        readSealed(key, filePath(hash), fileId(hash), range, () => fs.rm(filePath(hash), { force: true })),
       remove: (hash) => fs.rm(filePath(hash), { force: true }),
     },
     destroy: async () => {

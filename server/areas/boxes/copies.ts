@@ -46,7 +46,7 @@ export async function partOf(db: Reader, boxId: number, hash: string): Promise<U
     .selectFrom('box_part')
     .select('content')
     .where('hash', '=', hash)
-    .where(({ exists }) => exists(copiesWith(db, boxId, 'parts', hash)))
+    .where((eb) => eb.exists(copiesWith(db, boxId, 'parts', hash)))
     .executeTakeFirst();
   return row?.content;
 }
@@ -57,7 +57,7 @@ export const fileOf = (db: Reader, boxId: number, hash: string) =>
     .selectFrom('file')
     .select(['hash', 'type', 'bytes'])
     .where('hash', '=', hash)
-    .where(({ exists }) => exists(copiesWith(db, boxId, 'files', hash)))
+    .where((eb) => eb.exists(copiesWith(db, boxId, 'files', hash)))
     .executeTakeFirst();
 
 /** Only the newest copy of a box has a manifest. */

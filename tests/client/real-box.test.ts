@@ -24,7 +24,7 @@ beforeAll(async () => {
   ({ box } = added);
   await box.start(added);
   network = await FaultProxy.start(schoolPort());
-}, 60_000);
+}, 180_000);
 afterEach(async () => {
   network.leadTo(schoolPort());
   for (const device of devices.splice(0)) await device.api.signOut();

@@ -255,7 +255,7 @@ export const matrix: Record<string, Row> = {
   pullChanges: {
     request: () => ({ path: '/sync' }),
     roles: { ...refuseUnlessApproved, otherwise: 200 },
-    keys: { caller: 'attendee', expected: ['changes', 'cursor', 'more'] },
+    keys: { caller: 'attendee', expected: ['changes', 'cursor', 'more', 'rev'] },
   },
   pushOperations: {
     request: ({ groupId }) => ({

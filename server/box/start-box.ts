@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { lockDirectory } from '../db/directory-lock.ts';
-import { type MemoryDatabase, openMemoryDatabase } from '../db/memory-database.ts';
+import { type MemoryDatabase, prepareMemoryDatabase } from '../db/memory-database.ts';
 import { restrictToOwner } from '../private-folder.ts';
 import { boxClock } from './box-clock.ts';
 import { type BoxCopies, boxCopies, type LoadStored } from './box-copies.ts';
@@ -62,7 +62,7 @@ async function startPaired(
       throw daysAreOver(now());
     }
     await copies.storeTime(clock.seen());
-    database = await openMemoryDatabase();
+    database = await prepareMemoryDatabase();
     const { load, serve } = serveBox({ parts, vault, copies, clock, database, unlock });
     await loadFirst(copies, load, parts);
     return await serve();

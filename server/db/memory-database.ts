@@ -14,30 +14,48 @@ export interface MemoryDatabase extends OpenDatabase {
   replace: (fill: (db: Db) => Promise<void>, exchanged: () => void) => Promise<void>;
 }
 
-/** Opens a migrated embedded database in memory. Nothing of it reaches the disk, and it ends with the process. */
-export async function openMemoryDatabase(): Promise<MemoryDatabase> {
-  const first = await openPGliteInMemory(await emptyPGlite());
-  const shared = new SharedPGlite(first);
-  const db = new Kysely<Schema>({ dialect: pgliteDialect(shared) });
+/**
+ * Prepares an embedded database in memory. Queries fail until `replace` has filled the first one. Nothing of it reaches
+ * the disk, and it ends with the process.
+ */
+export async function prepareMemoryDatabase(): Promise<MemoryDatabase> {
+  const migrated = await migratedImage();
+  const shared = new SharedPGlite();
+  return {
+    db: new Kysely<Schema>({ dialect: pgliteDialect(shared) }),
+    kind: 'pglite',
+    replace: async (fill, exchanged) => {
+      const next = await openPGliteInMemory(migrated);
+      try {
+        await fill(new Kysely<Schema>({ dialect: pgliteDialect(next) }));
+      } catch (error) {
+        await next.close();
+        throw error;
+      }
+      const unused = await shared.exchange(next, exchanged);
+      await unused?.close();
+    },
+    close: () => shared.close(),
+  };
+}
+
+let image: Promise<Blob> | undefined;
+
+/** A migrated database, created once in this process, because all migrations take seconds. */
+function migratedImage(): Promise<Blob> {
+  const created = (image ??= createImage());
+  created.catch(() => {
+    image = undefined;
+  });
+  return created;
+}
+
+async function createImage(): Promise<Blob> {
+  const pglite = await openPGliteInMemory(await emptyPGlite());
   try {
-    await migrate(db);
-    const migrated = await imageOf(first);
-    return {
-      db,
-      kind: 'pglite',
-      replace: async (fill, exchanged) => {
-        let unused = await openPGliteInMemory(migrated);
-        try {
-          await fill(new Kysely<Schema>({ dialect: pgliteDialect(unused) }));
-          unused = await shared.exchange(unused, exchanged);
-        } finally {
-          await unused.close();
-        }
-      },
-      close: () => db.destroy(),
-    };
-  } catch (error) {
-    await db.destroy();
-    throw error;
+    await migrate(new Kysely<Schema>({ dialect: pgliteDialect(pglite) }));
+    return await imageOf(pglite);
+  } finally {
+    await pglite.close();
   }
 }

@@ -12,18 +12,24 @@ import {
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
+interface Turn {
+  /** Undefined before the first exchange of a place that began without a database. */
+  db: PGlite | undefined;
+  end: () => void;
+}
+
 /** An embedded database that its users take in turn, in the order of requests. It can be exchanged between two turns. */
 export class SharedPGlite {
-  #current: PGlite;
+  #current: PGlite | undefined;
   #tail: Promise<void> = Promise.resolve();
   #isClosed = false;
 
-  constructor(db: PGlite) {
+  constructor(db?: PGlite) {
     this.#current = db;
   }
 
   /** Resolves at the turn of the caller, who calls `end` afterwards. */
-  async turn(): Promise<{ db: PGlite; end: () => void }> {
+  async turn(): Promise<Turn> {
     const before = this.#tail;
     const { promise, resolve } = withResolvers();
     this.#tail = promise;
@@ -35,7 +41,7 @@ export class SharedPGlite {
    * Uses another database from the next turn on. `exchanged` runs before that turn. Returns the database that nobody uses
    * any more: the one from before, or `next` after `close`.
    */
-  async exchange(next: PGlite, exchanged: () => void): Promise<PGlite> {
+  async exchange(next: PGlite, exchanged: () => void): Promise<PGlite | undefined> {
     const { db, end } = await this.turn();
     try {
       if (this.#isClosed) return next;
@@ -52,19 +58,14 @@ export class SharedPGlite {
     const { db, end } = await this.turn();
     this.#isClosed = true;
     end();
-    await db.close();
+    await db?.close();
   }
-}
-
-interface Turn {
-  db: PGlite;
-  end: () => void;
 }
 
 /** Shares one connection, in the order of requests. The event loop gets a turn after each query. */
 class PGliteDriver implements Driver {
   readonly #shared: SharedPGlite;
-  readonly #turns = new WeakMap<DatabaseConnection, Turn>();
+  readonly #turns = new WeakMap<DatabaseConnection, { db: PGlite; end: () => void }>();
 
   constructor(shared: SharedPGlite) {
     this.#shared = shared;
@@ -75,8 +76,11 @@ class PGliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const turn = await this.#shared.turn();
-    const { db } = turn;
+    const { db, end } = await this.#shared.turn();
+    if (!db) {
+      end();
+      throw new Error('No database was opened yet');
+    }
     const connection: DatabaseConnection = {
       async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
         try {
@@ -91,7 +95,7 @@ class PGliteDriver implements Driver {
         throw new Error('The embedded database does not support streaming');
       },
     };
-    this.#turns.set(connection, turn);
+    this.#turns.set(connection, { db, end });
     return connection;
   }
 

@@ -88,8 +88,8 @@ describe('the embedded database', () => {
   it('frees the memory of databases in memory that were exchanged', { timeout: 300_000 }, async () => {
     const program = `import { setTimeout as pause } from 'node:timers/promises';
       import { sql } from 'kysely';
-      import { openMemoryDatabase } from './server/db/memory-database.ts';
-      const database = await openMemoryDatabase();
+      import { prepareMemoryDatabase } from './server/db/memory-database.ts';
+      const database = await prepareMemoryDatabase();
       const fill = (db) => sql\`insert into setting (key, value)
         select 'k' || i, to_jsonb(repeat('x', 1000)) from generate_series(1, 20000) i\`.execute(db);
       const sizes = [];

@@ -2,12 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Reader } from '../../server/db/client.ts';
-import { type MemoryDatabase, openMemoryDatabase } from '../../server/db/memory-database.ts';
+import { type MemoryDatabase, prepareMemoryDatabase } from '../../server/db/memory-database.ts';
 
 let database: MemoryDatabase;
 
 beforeAll(async () => {
-  database = await openMemoryDatabase();
+  database = await prepareMemoryDatabase();
+  await database.replace(
+    async () => undefined,
+    () => undefined,
+  );
 });
 afterAll(() => database.close());
 

@@ -32,7 +32,7 @@ export function FeedsSection({ onRead }: { onRead: () => void }) {
     if (outcome.ok) return true;
     const [reason] = outcome.errors?.['url'] ?? [];
     setError(reason);
-    if (!reason) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!reason) showRefusal(outcome);
     return false;
   };
   const add = async (submitted: SyntheticEvent) => {

@@ -42,14 +42,14 @@ export function ListsDialog({
   const settle = async (work: Promise<Outcome<unknown>>): Promise<boolean> => {
     const outcome = await work;
     onChanged();
-    if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!outcome.ok) showRefusal(outcome);
     return outcome.ok;
   };
   const rename = async (what: 'room' | 'track', from: string, to: string) => {
     const outcome = await renamePlace(what, from, to);
     onChanged();
     if (outcome.ok) showToast(t`Unpublished changes: ${outcome.value.changed}`);
-    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    else showRefusal(outcome);
   };
   return (
     <Dialog

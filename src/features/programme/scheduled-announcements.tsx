@@ -16,7 +16,7 @@ export function ScheduledAnnouncements() {
   const cancel = async (id: number) => {
     const outcome = await dropLaterAnnouncement(id);
     again();
-    if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!outcome.ok) showRefusal(outcome);
   };
   return (
     <section className={styles.form} aria-label={t`Scheduled announcements`}>

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { showUncertain } from '../../../ui/show-refusal.ts';
+import { showRefusal } from '../../../ui/show-refusal.ts';
 import { StatusText } from '../../../ui/status-text.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import styles from '../admin.module.css';
@@ -43,7 +43,7 @@ export function EndFactorDialog({ id, name, onClose }: EndFactorDialogProps) {
     // The first request has no password, so its error only says that one is needed.
     if (refused && password === null) return setPassword('');
     setError(refused?.[0]);
-    if (!refused) showUncertain(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!refused) showRefusal(outcome);
   };
   return (
     <Dialog title={<Trans>Switch off the second factor of {name}?</Trans>} onClose={onClose}>

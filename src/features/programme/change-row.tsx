@@ -87,7 +87,7 @@ export function ChangeRow({
       {asked && (
         <ConfirmDialog
           question={<Trans>Discard the change of “{name}”?</Trans>}
-          verb={<Trans>Discard change</Trans>}
+          verb={<Trans context="draft">Discard change</Trans>}
           onConfirm={onDrop}
           onClose={() => setAsked(false)}
         />

@@ -102,8 +102,10 @@ test(
       // Requests of an opening tab wake the old worker. With a debugger attached, it would then never stop.
       await broken.waitForTimeout(3000);
       const before = brokenLoads();
-      await checkForUpdate(broken);
-      await expect.poll(brokenLoads, patient).toBe(before + 1);
+      await expect(async () => {
+        await checkForUpdate(broken);
+        expect(brokenLoads()).toBe(before + 1);
+      }).toPass(patient);
       expect(await isControlled(broken)).toBe(false);
     });
 

@@ -108,7 +108,7 @@ function BoxForm({ box, choices, onSaved, onUnanswered, onClose }: BoxDialogProp
     }
     setErrors(found);
     if (!fields.some((field) => found[field]))
-      showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+      showRefusal(outcome);
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>

@@ -20,7 +20,6 @@ interface RenewCodeDialogProps {
 
 /** Creates a new code for a box after a confirmation. Asks for the password if the person signed in long ago. */
 export function RenewCodeDialog({ box: { id, name }, onRenewed, onOutdated, onClose }: RenewCodeDialogProps) {
-  const { t } = useLingui();
   /** Null until the server asks for it. */
   const [password, setPassword] = useState<string | null>(null);
   const [error, setError] = useState<string | undefined>(undefined);
@@ -39,7 +38,7 @@ export function RenewCodeDialog({ box: { id, name }, onRenewed, onOutdated, onCl
     // The first request has no password, so its error only says that one is needed.
     if (refused && password === null) return setPassword('');
     setError(refused?.[0]);
-    if (!refused) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!refused) showRefusal(outcome);
     if (outcome.http === 404 || outcome.http === 409) onOutdated();
   };
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Box } from '../../../../contract/boxes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { showUncertain } from '../../../ui/show-refusal.ts';
+import { showRefusal } from '../../../ui/show-refusal.ts';
 import admin from '../admin.module.css';
 import { revokeBox } from './commands.ts';
 
@@ -16,7 +16,6 @@ interface RevokeBoxDialogProps {
 
 /** Ends the pairing of a box, and on request the sessions that it carried. */
 export function RevokeBoxDialog({ box: { id, name, last_copy }, onSent, onClose }: RevokeBoxDialogProps) {
-  const { t } = useLingui();
   const [signsOut, setSignsOut] = useState(false);
   const [busy, setBusy] = useState(false);
   const revoke = async () => {
@@ -27,7 +26,7 @@ export function RevokeBoxDialog({ box: { id, name, last_copy }, onSent, onClose 
     onSent();
     // Another administrator may have done it meanwhile.
     if (outcome.ok || outcome.http === 404) return onClose();
-    showUncertain(outcome, t`That didn’t work. Nothing was changed.`);
+    showRefusal(outcome);
   };
   return (
     <Dialog

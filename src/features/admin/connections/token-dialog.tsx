@@ -59,8 +59,7 @@ export function TokenDialog({ onCreated, onUnanswered, onClose }: TokenDialogPro
       return setErrors({});
     }
     setErrors(found);
-    if (!fields.some((field) => found[field]))
-      showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!fields.some((field) => found[field])) showRefusal(outcome);
   };
   return (
     <Dialog title={<Trans>Create API token</Trans>} onClose={onClose}>

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import { showUncertain } from '../../../ui/show-refusal.ts';
+import { showRefusal } from '../../../ui/show-refusal.ts';
 import { showToast } from '../../../ui/toast.ts';
 import styles from '../admin.module.css';
 import { endPersonFactor } from '../commands.ts';
@@ -37,7 +37,7 @@ export function EndFactorDialog({ id, name, onClose }: EndFactorDialogProps) {
     // The first request has no password, so its error only says that one is needed.
     if (refused && password === null) return setPassword('');
     setError(refused?.[0]);
-    if (!refused) showUncertain(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!refused) showRefusal(outcome);
   };
   return (
     <Dialog title={<Trans>Switch off the second factor of {name}?</Trans>} onClose={onClose}>

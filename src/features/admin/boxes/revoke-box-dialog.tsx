@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Box } from '../../../../contract/boxes.ts';
 import { Button } from '../../../ui/button.tsx';

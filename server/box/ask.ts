@@ -9,7 +9,7 @@ import { minPassphrase } from './vault.ts';
  */
 async function ask(question: string, setting: string, { hidden = false } = {}): Promise<string> {
   if (!process.stdin.isTTY) throw new BoxError(`Set ${setting}, or start the box in a terminal`);
-  process.stderr.write(question);
+  if (hidden) process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({
     input: process.stdin,
@@ -19,7 +19,8 @@ async function ask(question: string, setting: string, { hidden = false } = {}): 
   try {
     return await new Promise<string>((resolve, reject) => {
       terminal.once('SIGINT', () => reject(new BoxError('Cancelled')));
-      terminal.question('').then(resolve, reject);
+      // For a visible answer, readline draws the question: it clears what is on the line.
+      terminal.question(hidden ? '' : question).then(resolve, reject);
     });
   } finally {
     terminal.close();

@@ -27,9 +27,9 @@ export async function runBox(
     code: async () => code ?? askCode(),
     passphrase: async (isNew) => passphrase ?? askPassphrase(isNew),
   });
-  process.stdout.write(`This computer is a box of ${school}. It listens on ${config.host}:${box.port}\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void box.stop().finally(() => process.exit(0)));
+  process.stdout.write(`This computer is a box of ${school}. It listens on ${config.host}:${box.port}\n`);
   const reason = await box.ended;
   process.stderr.write(`${reason.message}\n`);
   process.exit(1);

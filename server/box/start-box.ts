@@ -4,7 +4,7 @@ import { type MemoryDatabase, prepareMemoryDatabase } from '../db/memory-databas
 import { restrictToOwner } from '../private-folder.ts';
 import { boxClock } from './box-clock.ts';
 import { type BoxCopies, boxCopies, type LoadStored } from './box-copies.ts';
-import { BoxEnded } from './box-error.ts';
+import { BoxEnded, SchoolUnreachable } from './box-error.ts';
 import { type BoxState, pairedState } from './box-state.ts';
 import { daysAreOver, deleteCopy } from './end-box.ts';
 import type { BoxParts, RunningBox } from './running-box.ts';
@@ -79,7 +79,9 @@ async function loadFirst(copies: BoxCopies, load: LoadStored, { log }: BoxParts)
     if (isNew) return;
   } catch (error) {
     if (error instanceof BoxEnded || !copies.state().copy) throw error;
-    log.warn({ err: error }, 'the box runs the copy that it has');
+    // On site this is the usual start.
+    if (error instanceof SchoolUnreachable) log.warn(`${error.message}. The box runs the copy that it has`);
+    else log.error({ err: error }, 'taking a copy failed; the box runs the one that it has');
   }
   await copies.loadStored(load);
 }

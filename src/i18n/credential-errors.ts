@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { blankField, invalidEmail, onlyAtSchool } from './field-errors.ts';
+import { blankField, invalidEmail } from './field-errors.ts';
 
 const tooShort = msg`Use at least 8 characters`;
 export const passwordsDiffer = msg`The passwords don’t match`;
@@ -34,7 +34,6 @@ export const expiredLink = msg`This link has expired or has already been used.`;
 export function accessRefusal(refusal: Refusal, closed: MessageDescriptor): MessageDescriptor {
   const { http, errors } = refusal;
   if (http === 413) return closed;
-  if (refusal.code === 'atBox') return onlyAtSchool;
   if (http === 429) return tooManyAttempts;
   if (errors?.['token']) return expiredLink;
   if (http === undefined) return refusal.code === 'unreadable' ? serverFault : noConnection;

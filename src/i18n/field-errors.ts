@@ -4,9 +4,6 @@ import { msg, plural } from '@lingui/core/macro';
 export const blankField = msg`This field can’t be blank`;
 export const invalidEmail = msg`Enter a valid e-mail address`;
 
-/** A box is a computer on site that answers instead of the school while there is no internet. */
-export const onlyAtSchool = msg`The box on site can’t do this. Please try again when you are connected to the school.`;
-
 const rules: Readonly<Record<string, MessageDescriptor>> = {
   letters: msg`Use only letters, spaces, hyphens and apostrophes`,
   characters: msg`Remove unsupported characters`,

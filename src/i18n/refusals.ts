@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { onlyAtSchool } from './field-errors.ts';
 
 interface Refusal {
   code: string;
@@ -50,7 +49,7 @@ export function refusalText({ code, http, subject }: Refusal): MessageDescriptor
     case 'unknownCall':
       return msg`This server does not offer it.`;
     case 'atBox':
-      return onlyAtSchool;
+      return msg`The box on site can’t do this. Please try again when you are connected to the school.`;
     case 'boxSession':
       return msg`This box on site does not know this device yet.`;
     case 'pending':

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { blankField, fieldErrorText, invalidEmail, onlyAtSchool } from '../../i18n/field-errors.ts';
+import { blankField, fieldErrorText, invalidEmail } from '../../i18n/field-errors.ts';
 import type { FieldErrors } from '../../ui/use-form.ts';
 import { isUnconfirmed } from '../../platform/pending-account.ts';
 
@@ -83,7 +83,8 @@ export function signInRefusal({ code, http, message, data, errors }: Refusal): M
   if (code === 'anotherPerson') return msg`This passkey belongs to another account.`;
   const ofProvider = providerRefusals[code];
   if (ofProvider) return ofProvider;
-  if (code === 'atBox') return onlyAtSchool;
+  // A box on site says in the language of the person that only the school can do this.
+  if (code === 'atBox' && message) return message;
   if (code === 'closed')
     return msg`The platform is closed for an update. We will send you an e-mail when it reopens.`;
   if (http === 413)

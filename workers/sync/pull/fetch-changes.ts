@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Area } from '../../../contract/row-kinds.ts';
 import { pullChanges } from '../../../contract/sync.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import type { FetchResult } from './fetch-lists.ts';
@@ -10,7 +9,7 @@ import { queueAt, queueRefetch, areasFor } from './refetch-queue.ts';
 import { withoutDeleted, type ChangesSince, type ConcurrentChanges } from './concurrent-changes.ts';
 import { boxOf } from '../transport/classify.ts';
 import { deleteBoxExcerpts } from '../apply/write-excerpt.ts';
-import { acceptFromBox } from '../apply/write-from-box.ts';
+import { lazyBox } from './lazy-box.ts';
 import { tablesFor, writeRows } from '../apply/write-rows.ts';
 
 /** The server's maximum: each page costs a request, a transaction and a commit. */
@@ -65,7 +64,7 @@ async function fetchPage(
       ? await begin(leadership, page.output, box)
       : box === null
         ? await apply(leadership, concurrent, since, page.output)
-        : await applyFromBox(leadership, since, page.output, box);
+        : await (await lazyBox()).applyFromBox(leadership, since, page.output, box);
   if (!wrote) return 'blocked';
   return cursor === undefined || page.output.more ? 'more' : 'done';
 }
@@ -97,25 +96,6 @@ function apply(
       groups: written.groups,
       areas: written.missingGroup ? ['groups'] : [],
     });
-  });
-}
-
-/** Writes rows that are newer than the stored ones, and the cursor of the box. */
-function applyFromBox(
-  leadership: Leadership,
-  since: ChangesSince,
-  page: Page,
-  box: string,
-): Promise<boolean> {
-  const { db, me } = leadership;
-  const read = page.changes.flatMap((change) => readChange(change, leadership.reportUnreadable) ?? []);
-  const sent = withoutDeleted(read, since);
-  return write(leadership, tablesFor(sent), async () => {
-    const { changes, groups } = await acceptFromBox(db, sent, me);
-    const written = await writeRows(db, changes, 'told', me);
-    await putMeta('boxCursor', { box, cursor: page.cursor }, db);
-    const areas: Area[] = written.missingGroup ? ['groups'] : [];
-    await queueRefetch(db, { groups: [...groups, ...written.groups], areas }, 'boxTodo');
   });
 }
 

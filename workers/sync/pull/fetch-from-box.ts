@@ -1,21 +1,40 @@
-/* Lists that a box sent. Rows that its copy lacks, and lists that it refuses, change nothing on the device. */
+/* Changes and lists that a box sent. Rows that its copy lacks, and lists that it refuses, change nothing on the device. */
+import type * as v from 'valibot';
 import type { Area } from '../../../contract/row-kinds.ts';
+import type { pullChanges } from '../../../contract/sync.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
-import { writeListFromBox, writeNewestFromBox } from '../apply/write-from-box.ts';
+import { readChange } from '../apply/row-change.ts';
+import { acceptFromBox, writeListFromBox, writeNewestFromBox } from '../apply/write-from-box.ts';
 import { tablesForList } from '../apply/write-list.ts';
+import { tablesFor, writeRows } from '../apply/write-rows.ts';
 import { type FetchedMessages, windowTables } from '../apply/write-window.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
-import type { AnsweringBox, RequestOutcome } from '../transport/classify.ts';
+import type { AnsweringBox } from '../transport/classify.ts';
 import type { Listed } from './area-lists.ts';
-import type { ChangesSince } from './concurrent-changes.ts';
+import { type ChangesSince, withoutDeleted } from './concurrent-changes.ts';
 import { deleteEtags } from './etags.ts';
 import { completeRefetch, type QueueNumbers, queueRefetch } from './refetch-queue.ts';
 
-/** Whether the box has answered for good: it sent the list, or the copy does not contain it. */
-export const isFinalAtBox = (outcome: RequestOutcome): boolean =>
-  outcome.type === 'done' ||
-  outcome.type === 'dead' ||
-  (outcome.type === 'later' && outcome.error.code === 'atBox');
+export { acceptFromBox, writeOlderFromBox } from '../apply/write-from-box.ts';
+
+/** Writes rows that are newer than the stored ones, and the cursor of the box. */
+export function applyFromBox(
+  leadership: Leadership,
+  since: ChangesSince,
+  page: v.InferOutput<typeof pullChanges.output>,
+  box: string,
+): Promise<boolean> {
+  const { db, me } = leadership;
+  const read = page.changes.flatMap((change) => readChange(change, leadership.reportUnreadable) ?? []);
+  const sent = withoutDeleted(read, since);
+  return write(leadership, tablesFor(sent), async () => {
+    const { changes, groups } = await acceptFromBox(db, sent, me);
+    const written = await writeRows(db, changes, 'told', me);
+    await putMeta('boxCursor', { box, cursor: page.cursor }, db);
+    const areas: Area[] = written.missingGroup ? ['groups'] : [];
+    await queueRefetch(db, { groups: [...groups, ...written.groups], areas }, 'boxTodo');
+  });
+}
 
 /** Stores a list, which is empty if the box refused. Returns false if the term is over. */
 export function storeAreaFromBox(

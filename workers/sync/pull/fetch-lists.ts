@@ -6,17 +6,16 @@ import { listMessages, message } from '../../../contract/chat.ts';
 import { countersOf, getGroup, listGroups } from '../../../src/db/groups.ts';
 import type { Area } from '../../../contract/row-kinds.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
-import { boxOf, waitForSchool } from '../transport/classify.ts';
+import { boxOf, isFinalAtBox, waitForSchool } from '../transport/classify.ts';
 import type { Exchange } from '../transport/connection.ts';
 import { areaList } from './area-lists.ts';
-import { isFinalAtBox, storeAreaFromBox, storeNewestFromBox } from './fetch-from-box.ts';
+import { lazyBox } from './lazy-box.ts';
 import { withGroup, messageRow, type ReportUnreadable, readReporting } from '../apply/row-change.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
 import { queueAt, queueRefetch, refetchNumbers, completeRefetch } from './refetch-queue.ts';
 import type { ChangesSince, ConcurrentChanges } from './concurrent-changes.ts';
 import { tablesForList, writeList } from '../apply/write-list.ts';
 import { type FetchedMessages, windowTables, writeNewest, writeOlder } from '../apply/write-window.ts';
-import { writeOlderFromBox } from '../apply/write-from-box.ts';
 
 export const windowSize = 50;
 const recentGroups = 20;
@@ -60,6 +59,7 @@ export async function fetchArea(
       : list.read(answer.kind === 'reply' ? answer.data : null, leadership.reportUnreadable);
     if (box) {
       const sent = outcome.type === 'done' ? lists : [];
+      const { storeAreaFromBox } = await lazyBox();
       return (await storeAreaFromBox(leadership, box, area, sent, since, numbers)) ? 'done' : 'blocked';
     }
     const wrote = await write(leadership, lists.flatMap(tablesForList), async () => {
@@ -132,8 +132,10 @@ export async function fetchNewest(
       outcome.type === 'done'
         ? readMessages(outcome.data, groupId, since, leadership.reportUnreadable)
         : null;
-    if (box)
+    if (box) {
+      const { storeNewestFromBox } = await lazyBox();
       return (await storeNewestFromBox(leadership, box, groupId, fetched, numbers)) ? 'done' : 'blocked';
+    }
     const wrote = await write(leadership, windowTables, async () => {
       const current = fetched ? await writeNewest(leadership.db, groupId, fetched, leadership.me) : true;
       if (fetched && group) await leadership.db.windows.update(groupId, { counters: countersOf(group) });
@@ -166,9 +168,9 @@ export async function fetchOlder(
     const fetched = readMessages(exchange.outcome.data, groupId, since, leadership.reportUnreadable, before);
     const atBox = boxOf(exchange.answer) !== null;
     if (atBox && fetched.rows.length === 0) return { ...exchange, outcome: waitForSchool() };
+    const writeList = atBox ? (await lazyBox()).writeOlderFromBox : writeOlder;
     let fits = false;
     const wrote = await write(leadership, windowTables, async () => {
-      const writeList = atBox ? writeOlderFromBox : writeOlder;
       fits = await writeList(leadership.db, groupId, before, fetched, leadership.me);
     });
     if (!wrote) return 'blocked';

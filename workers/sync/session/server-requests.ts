@@ -16,7 +16,7 @@ import { withKnownAuthors } from '../apply/match-authors.ts';
 import { readRow } from '../apply/row-change.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import { boxOf, waitForSchool } from '../transport/classify.ts';
-import { acceptFromBox } from '../apply/write-from-box.ts';
+import { lazyBox } from '../pull/lazy-box.ts';
 import { queueRefetch } from '../pull/refetch-queue.ts';
 import { type ConcurrentChanges, withoutDeleted } from '../pull/concurrent-changes.ts';
 import { tablesFor, writeRows } from '../apply/write-rows.ts';
@@ -78,9 +78,11 @@ export function requestServer(
     const changes = withoutDeleted(read ? [read] : [], since);
     const atBox = boxOf(answer) !== null;
     if (!atBox) concurrent.record(changes);
+    const { db, me } = leadership;
+    const fromBox = atBox ? await lazyBox() : null;
     await write(leadership, tablesFor(changes), async () => {
-      const accepted = atBox ? (await acceptFromBox(leadership.db, changes, leadership.me)).changes : changes;
-      await writeRows(leadership.db, accepted, 'answer', leadership.me);
+      const accepted = fromBox ? (await fromBox.acceptFromBox(db, changes, me)).changes : changes;
+      await writeRows(db, accepted, 'answer', me);
     });
     return { ok: true, value: null };
   };

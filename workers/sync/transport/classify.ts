@@ -57,6 +57,12 @@ export type RequestOutcome =
 
 type WaitOutcome = Extract<RequestOutcome, { type: 'later' }>;
 
+/** Whether the box has answered for good: it sent the list, or the copy does not contain it. */
+export const isFinalAtBox = (outcome: RequestOutcome): boolean =>
+  outcome.type === 'done' ||
+  outcome.type === 'dead' ||
+  (outcome.type === 'later' && outcome.error.code === 'atBox');
+
 /** The op of a request; requests for lists have none. */
 export interface RequestContext {
   kind: OperationKind;

@@ -20,6 +20,10 @@ interface BoxCardProps {
   onRevoke: () => void;
 }
 
+/** A box that has never called may have missed the response to its code. */
+const mayRenew = ({ state, last_contact_at }: Box): boolean =>
+  state === 'waiting' || state === 'expired' || (state === 'paired' && last_contact_at === null);
+
 export function BoxCard({ box, onEdit, onCode, onCopies, onRevoke }: BoxCardProps) {
   const { t, i18n } = useLingui();
   const { id, name, state, last_copy } = box;
@@ -49,7 +53,7 @@ export function BoxCard({ box, onEdit, onCode, onCopies, onRevoke }: BoxCardProp
         )}
       </div>
       <div className={styles.tools}>
-        {(state === 'waiting' || state === 'expired') && (
+        {mayRenew(box) && (
           <Button size="small" aria-haspopup="dialog" onClick={onCode}>
             <KeyRound />
             <Trans>New code</Trans>

@@ -27,7 +27,7 @@ interface BoxDialogProps {
   onClose: () => void;
 }
 
-/** Creates a box, or changes what it carries. A new one needs the password if the person signed in long ago. */
+/** Creates a box, or changes what it carries. More content needs the password if the person signed in long ago. */
 export function BoxDialog(props: BoxDialogProps) {
   const { box, onClose } = props;
   const { value, failed, again } = useRequest('box choices', listBoxChoices);
@@ -78,15 +78,12 @@ function BoxForm({ box, choices, onSaved, onUnanswered, onClose }: BoxDialogProp
       group_ids: existing(choices.groups, carried.groups),
       folder_ids: existing(choices.folders, carried.folders),
     };
+    const sent = { ...chosen, ...(password !== null && { current_password: password }) };
     if (box) {
-      const outcome = await changeBox(box.id, chosen);
+      const outcome = await changeBox(box.id, sent);
       return outcome.ok ? { ...outcome, value: { ...outcome.value, code: null } } : outcome;
     }
-    return addBox({
-      ...chosen,
-      days: boxDays.find((each) => String(each) === days) ?? 3,
-      ...(password !== null && { current_password: password }),
-    });
+    return addBox({ ...sent, days: boxDays.find((each) => String(each) === days) ?? 3 });
   };
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -107,8 +104,7 @@ function BoxForm({ box, choices, onSaved, onUnanswered, onClose }: BoxDialogProp
       return setErrors({});
     }
     setErrors(found);
-    if (!fields.some((field) => found[field]))
-      showRefusal(outcome);
+    if (!fields.some((field) => found[field])) showRefusal(outcome);
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>

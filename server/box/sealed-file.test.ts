@@ -48,7 +48,9 @@ describe('an encrypted file', () => {
       const bytes = content.subarray(0, length);
       const file = await stored(bytes);
       expect((await read(file))?.equals(bytes)).toBe(true);
-      expect((await fs.readFile(file)).includes(bytes.subarray(0, 32))).toBe(length === 0);
+      // A few bytes may be equal by chance.
+      const isReadable = length > 32 && (await fs.readFile(file)).includes(bytes.subarray(0, 32));
+      expect(isReadable).toBe(false);
     },
   );
 

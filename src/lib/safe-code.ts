@@ -2,7 +2,8 @@ import { errorCodes } from '../../contract/errors.ts';
 
 const knownCodes = new Set([
   ...Object.keys(errorCodes),
-  ...['network', 'timeout', 'foreign', 'offline', 'expired', 'maybeSent', 'unreadable', 'moved', 'boxSession'],
+  ...['network', 'timeout', 'foreign', 'offline', 'expired', 'maybeSent', 'unreadable', 'moved'],
+  'boxSession',
 ]);
 
 /**

@@ -53,7 +53,7 @@ export class FakeBox {
   #refuse(path: string, { body }: RequestInit): Response {
     this.writes.push(path);
     if (path !== '/sync/push') return this.#respond(503, { code: 'atBox', message: 'Not at the box' });
-    const { ops } = JSON.parse(String(body)) as { ops: { op_id: string }[] };
+    const { ops } = JSON.parse(body as string) as { ops: { op_id: string }[] };
     const data = ops.map(({ op_id }) => ({ op_id, status: 'later', http: 503, code: 'atBox' }));
     return this.#respond(200, { data });
   }

@@ -35,6 +35,7 @@ export default defineConfig({
           setupFiles: ['tests/setup/report-error.ts', 'tests/setup/no-toasts.ts'],
           // A busy machine takes seconds for a large form.
           testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
         plugins: onScreen(),
       },

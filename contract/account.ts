@@ -75,14 +75,17 @@ export const endOtherDevices = endpoint({
 /** New ways to sign in need the password if the person signed in longer ago than this, in ms. */
 export const recentSignInMs = 15 * 60_000;
 
-/** Required so that a stolen, signed-in phone is not enough to take over the account. */
-const currentPassword = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(128, 'max:128'));
+/**
+ * Required so that a stolen, signed-in phone is not enough to take over the account. An account without a password
+ * needs a sign-in within `recentSignInMs` instead.
+ */
+const currentPassword = v.optional(v.pipe(v.string(), v.maxLength(128, 'max:128')));
 
 export const changePassword = endpoint({
   method: 'POST',
   path: '/profile/password',
   access: 'approved',
-  summary: 'Change the password and end all other sessions',
+  summary: 'Change or set the password, and end all other sessions',
   body: v.pipe(
     v.object({
       current_password: currentPassword,

@@ -93,6 +93,8 @@ export const auditReferenceFields: Readonly<Record<string, AuditReference>> = {
   library: 'material',
   material_id: 'material',
   folder: 'folder',
+  folder_ids: 'folder',
+  group_ids: 'group',
   template: 'template',
   invitations: 'invitation',
 };

@@ -14,6 +14,7 @@ export const desks = [
   'meetings',
   'jobs',
   'connections',
+  'boxes',
 ] as const;
 export type Desk = (typeof desks)[number];
 

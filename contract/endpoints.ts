@@ -5,6 +5,7 @@ import * as apiTokens from './api-tokens.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as ballots from './ballots.ts';
+import * as boxes from './boxes.ts';
 import * as businessCalls from './business-calls.ts';
 import * as businessDesk from './business-desk.ts';
 import * as certificates from './certificates.ts';
@@ -81,6 +82,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     secondFactor,
     singleSignOn,
     apiTokens,
+    boxes,
     webhooks,
     agenda,
     checkIn,

@@ -55,6 +55,12 @@ export const errorCodes = {
   tooMany: 429,
   server: 500,
   unavailable: 503,
+  /** A box can't do this; the school can. Operations stay on the device. */
+  atBox: 503,
+  /** The pairing of the box has ended, or its days are over. */
+  boxEnded: 403,
+  /** The program of the box has other tables than that of the school. */
+  boxVersion: 409,
 } as const;
 export type ErrorCode = keyof typeof errorCodes;
 

@@ -44,6 +44,7 @@ export const personalDataKinds = [
   'organiser_work',
   'audit',
   'webhook_deliveries',
+  'box_copies',
   'sync',
 ] as const;
 export type PersonalDataKind = (typeof personalDataKinds)[number];

@@ -16,6 +16,8 @@ export const factorCode = v.pipe(
 const currentPassword = v.optional(v.pipe(v.string(), v.maxLength(128, 'max:128')));
 
 export const secondFactor = v.object({
+  /** False for accounts that sign in with a passkey or at the identity provider only. */
+  has_password: v.optional(v.boolean(), true),
   /** Time since when the sign-in asks for a code; null if it does not. */
   since: v.nullable(timestamp),
   recovery_codes: v.number(),
@@ -38,7 +40,7 @@ export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/profile/second-factor',
   access: 'approved',
-  summary: 'Get whether the sign-in with the password asks for a code',
+  summary: 'Get whether the account has a password, and whether the sign-in with it asks for a code',
   output: secondFactor,
 });
 

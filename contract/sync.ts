@@ -41,7 +41,16 @@ export const pullChanges = endpoint({
       v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(1000)),
     ),
   }),
-  output: v.object({ changes: v.array(change), cursor: v.string(), more: v.boolean() }),
+  output: v.object({
+    changes: v.array(change),
+    cursor: v.string(),
+    more: v.boolean(),
+    /**
+     * The last rev that the server has given to a row. A row with a lower one is before the cursor, or will come with
+     * a later page. Absent if nothing has changed since the previous response, and in older builds.
+     */
+    rev: v.optional(rev),
+  }),
 });
 
 export const pushedOperation = v.object({

@@ -1,8 +1,9 @@
 /*
- * Handed out in place of the service worker while it is switched off (`SERVICE_WORKER=off`): whoever has one gets
- * rid of it. What lies in IndexedDB stays: only the kept copy of the app goes.
+ * Served in place of the service worker while it is switched off (`SERVICE_WORKER=off`). It unregisters itself and
+ * deletes the stored copy of the app. IndexedDB stays.
  */
 
+/** In ms. */
 const patience = 3000;
 
 self.addEventListener('install', () => self.skipWaiting());
@@ -16,7 +17,7 @@ async function leave() {
   await Promise.all(pages.map(async (page) => (await answers(page)) || page.navigate(page.url)));
 }
 
-/** A page that is in order loads itself anew when nobody is in mid-sentence; a broken one is not waited for. */
+/** A page that works reloads itself when nobody is typing. False for a page that does not answer in time. */
 function answers(page) {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

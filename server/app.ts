@@ -4,6 +4,7 @@ import { agendaRoutes } from './areas/agenda/routes.ts';
 import { apiTokenRoutes } from './areas/api-tokens/routes.ts';
 import { authRoutes } from './areas/auth/routes.ts';
 import { ballotRoutes } from './areas/ballots/routes.ts';
+import { boxRoutes } from './areas/boxes/routes.ts';
 import { businessDeskRoutes } from './areas/business/desk-routes.ts';
 import { businessRoutes } from './areas/business/routes.ts';
 import { certificateRoutes } from './areas/certificates/routes.ts';
@@ -52,6 +53,7 @@ import { peopleMergeRoutes } from './areas/people-merge/routes.ts';
 import { questionRoutes } from './areas/questions/routes.ts';
 import { peopleImportRoutes } from './areas/people-import/routes.ts';
 import { userRoutes } from './areas/people/routes.ts';
+import { retryAtBoxSeconds } from './box/answered-calls.ts';
 import { handleUpload } from './areas/library/uploads.ts';
 import type { Context } from './context.ts';
 import { schoolExportRoutes } from './school-export/routes.ts';
@@ -77,6 +79,7 @@ export const routes: readonly Route[] = [
   ...singleSignOnRoutes,
   ...apiTokenRoutes,
   ...webhookRoutes,
+  ...boxRoutes,
   ...adminRoutes,
   ...auditRoutes,
   ...peopleBulkRoutes,
@@ -147,6 +150,14 @@ export function createApp(ctx: Context, clientFolder?: string, meetingFolder?: s
     return found ?? c.text('Not found', 404, { 'cache-control': 'no-store' });
   });
   mountPublicProgramme(app, ctx);
+  // A device must not get an older version of the app from a box.
+  if (ctx.box)
+    app.get('/service-worker.js', (c) =>
+      c.text('Not at a box', 503, {
+        'cache-control': 'no-store',
+        'retry-after': String(retryAtBoxSeconds),
+      }),
+    );
   const assets = zoomAssets(ctx);
   if (assets) app.get('/zoom/*', assets);
   if (meetingFolder !== undefined) {

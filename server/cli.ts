@@ -100,6 +100,7 @@ async function perform(
   const config = readConfig(process.env);
   const serverResult = await callServer(config.dataDir, name, input);
   if (serverResult) return output(serverResult);
+  if (command.ofBox) throw new CommandError('No box runs on this data folder');
   const unlock = config.databaseUrl ? await lockOutServers(config.databaseUrl) : async () => undefined;
   const database = await openDatabase(config);
   try {

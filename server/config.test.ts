@@ -36,6 +36,26 @@ describe('settings', () => {
     expect(readConfig({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(false);
   });
 
+  it('of a box name its school, under whose address devices reach it', () => {
+    expect(readConfig({ BOX_OF: 'https://school.example/', BOX_CODE: 'ABCD' })).toMatchObject({
+      box: { school: 'https://school.example', code: 'ABCD', passphrase: undefined },
+      publicUrl: 'https://school.example',
+      isPublicUrlSet: true,
+      demo: false,
+    });
+    expect(readConfig({ BOX_CODE: 'ABCD' }).box).toBeUndefined();
+    for (const BOX_OF of ['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://localhost:3000'])
+      expect(readConfig({ BOX_OF }).box?.school).toBe(BOX_OF);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'postgres://127.0.0.1/school'],
+    ['REDIS_URL', 'redis://127.0.0.1'],
+    ['S3_ENDPOINT', 'https://storage.example'],
+  ])('of a box exclude %s', (name, value) => {
+    expect(() => readConfig({ BOX_OF: 'https://school.example', [name]: value })).toThrow(name);
+  });
+
   it.each<[string, string | undefined]>([
     ['PORT', 'eighty'],
     ['PORT', '99999'],
@@ -56,6 +76,11 @@ describe('settings', () => {
     ['S3_BUCKET', undefined],
     ['SERVICE_WORKER', 'no'],
     ['LOG_LEVEL', 'loud'],
+    ['BOX_OF', 'school.example'],
+    ['BOX_OF', 'http://school.example'],
+    ['BOX_OF', 'http://192.168.0.2'],
+    ['BOX_OF', 'http://127.example'],
+    ['BOX_OF', 'https://school.example/path'],
   ])('reject %s with the value %s', (name, value) => {
     const environment = value === undefined ? { S3_ENDPOINT: 'https://storage.example' } : { [name]: value };
     expect(() => readConfig(environment)).toThrow(ConfigError);

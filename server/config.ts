@@ -1,3 +1,4 @@
+import net from 'node:net';
 import path from 'node:path';
 import * as v from 'valibot';
 import { ConfigError } from './config-error.ts';
@@ -30,6 +31,15 @@ const origins = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z\d+.-]*:\/\/[^\s/*?#@]+$/, 'origins joined by commas'))),
 );
 
+/** Without encryption only on this machine, for tests. */
+const isTrustedOrigin = (origin: string): boolean => {
+  if (!/^https?:\/\/[^/\s]+\/?$/.test(origin) || !URL.canParse(origin)) return false;
+  const { protocol, hostname } = new URL(origin);
+  const isLoopback =
+    hostname === 'localhost' || hostname === '[::1]' || (net.isIPv4(hostname) && hostname.startsWith('127.'));
+  return protocol === 'https:' || isLoopback;
+};
+
 /** All settings. Each has a default, or switches a feature off while it is absent. */
 const settings = v.object({
   PORT: v.optional(port, '3000'),
@@ -40,6 +50,9 @@ const settings = v.object({
   REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\//, 'a redis:// address'))),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+\/?$/, 'an http(s) origin'))),
   ALLOWED_ORIGINS: v.optional(origins),
+  BOX_OF: v.optional(v.pipe(v.string(), v.check(isTrustedOrigin, 'an https origin'))),
+  BOX_CODE: v.optional(v.string()),
+  BOX_PASSPHRASE: v.optional(v.string()),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/[^/\s]+/, 'an smtp(s):// address'))),
   MAIL_FROM: v.optional(
     v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$|^[^\r\n]*<[^\s@]+@[^\s@]+>$/, 'a mail address')),
@@ -75,6 +88,14 @@ const settings = v.object({
   NODE_ENV: v.optional(v.string(), 'development'),
 });
 
+export interface BoxSettings {
+  /** Origin of the school. */
+  school: string;
+  /** Code for the pairing, and passphrase of the copy; undefined to ask for it on the terminal. */
+  code: string | undefined;
+  passphrase: string | undefined;
+}
+
 export interface Config extends MeetingConfig {
   port: number;
   host: string;
@@ -99,6 +120,8 @@ export interface Config extends MeetingConfig {
   mailIn: string | null;
   /** Name by which the receiving mail server signs `Authentication-Results`; null if it verifies no senders. */
   mailInServer: string | null;
+  /** This process is a box; undefined for a school. */
+  box: BoxSettings | undefined;
   /** File store; undefined for the data folder. */
   s3: S3Settings | undefined;
   /** Time zone of the school until an administrator sets one. */
@@ -137,6 +160,17 @@ function s3Of(nonEmpty: v.InferOutput<typeof settings>): S3Settings | undefined 
   return { endpoint, bucket, key, secret, region: nonEmpty.S3_REGION };
 }
 
+/** A box has its own database and files. */
+const settingsOfSchools = ['DATABASE_URL', 'REDIS_URL', 'S3_ENDPOINT'] as const;
+
+function boxOf(nonEmpty: v.InferOutput<typeof settings>): BoxSettings | undefined {
+  const { BOX_OF: origin, BOX_CODE: code, BOX_PASSPHRASE: passphrase } = nonEmpty;
+  if (origin === undefined) return undefined;
+  const wrong = settingsOfSchools.filter((name) => nonEmpty[name] !== undefined);
+  if (wrong.length > 0) throw new ConfigError(`Settings: a box can't have ${wrong.join(', ')}`);
+  return { school: new URL(origin).origin, code, passphrase };
+}
+
 /** Reads the settings from an environment. @throws ConfigError with each invalid one */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const nonEmpty = Object.fromEntries(
@@ -148,7 +182,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(`Settings: ${wrong.join('; ')}`);
   }
   const { output } = parsed;
-  const publicUrl = (output.PUBLIC_URL ?? `http://${output.HOST}:${output.PORT}`).replace(/\/$/, '');
+  const box = boxOf(output);
+  // Devices reach a box under the name of the school.
+  const setPublicUrl = output.PUBLIC_URL ?? box?.school;
+  const publicUrl = (setPublicUrl ?? `http://${output.HOST}:${output.PORT}`).replace(/\/$/, '');
   return {
     port: output.PORT,
     host: output.HOST,
@@ -157,12 +194,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     processUrl: output.PROCESS_URL,
     redisUrl: output.REDIS_URL,
     publicUrl,
-    isPublicUrlSet: output.PUBLIC_URL !== undefined,
+    isPublicUrlSet: setPublicUrl !== undefined,
     allowedOrigins: output.ALLOWED_ORIGINS ?? [],
     smtpUrl: output.SMTP_URL,
     mailFrom: output.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     mailIn: output.MAIL_IN_ADDRESS ?? null,
     mailInServer: output.MAIL_IN_SERVER ?? null,
+    box,
     s3: s3Of(output),
     homeZone: output.HOME_ZONE,
     uploadsAtOnce: output.UPLOADS_AT_ONCE,
@@ -174,7 +212,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     providerLocal: output.PROVIDER_LOCAL,
     webhookLocal: output.WEBHOOK_LOCAL,
     ...meetingConfigOf(output),
-    demo: output.DEMO && output.NODE_ENV !== 'production',
+    demo: output.DEMO && output.NODE_ENV !== 'production' && !box,
     metrics: output.METRICS,
     tracesTo: output.OTEL_EXPORTER_OTLP_ENDPOINT,
     serviceWorker: output.SERVICE_WORKER,

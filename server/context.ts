@@ -1,3 +1,4 @@
+import type { BoxRole } from './box/box-role.ts';
 import type { CallLimits } from './http/call-limits.ts';
 import type { Cluster } from './cluster/join-cluster.ts';
 import type { Logger } from 'pino';
@@ -59,6 +60,8 @@ export interface Context {
   partUploads: ResumableUploads;
   jobs: Pick<JobRunner, 'wake' | 'idle'>;
   calls: CallLimits;
+  /** This process is a box; undefined for the school. */
+  box: BoxRole | undefined;
   /** The other processes of the school. */
   cluster: Pick<Cluster, 'bus' | 'isLeader'>;
   ownData: OwnDataJobs;

@@ -22,6 +22,7 @@ import { endChats } from './areas/room/room-chat.ts';
 import { expireImports } from './areas/people-import/run-import.ts';
 import { purgeMaterials } from './areas/library/purge-materials.ts';
 import { expireDeskActs } from './areas/desks/claims.ts';
+import { expireBoxCopies } from './areas/boxes/copies.ts';
 import { deleteUnreferenced } from './files/delete-unreferenced.ts';
 import { expireScreens } from './areas/screens/access.ts';
 import { expireChallenges } from './areas/passkeys/challenges.ts';
@@ -82,6 +83,7 @@ const hourlyTasks: Record<string, (ctx: Context) => Promise<void>> = {
   'expire votes about the speed of talks': expirePaces,
   'expire keys of anonymous questions': expireQuestionKeys,
   'purge materials': purgeMaterials,
+  'expire copies of boxes': expireBoxCopies,
   'import programmes': (ctx) => readFeeds(ctx),
   'sweep own data': async ({ ownData, schoolExports }) => {
     ownData.sweep();

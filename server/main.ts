@@ -18,8 +18,9 @@ import { mailFolder, mailDestination } from './mail/transport.ts';
 import { startServer } from './start-server.ts';
 
 async function main() {
-  const config = readConfig(process.env);
+  const config = readConfig({ ...process.env, ...boxArgument(process.argv.slice(2)) });
   const log = createLog(config.logLevel);
+  if (config.box) return (await import('./box/run-box.ts')).runBox(config, config.box, log, builtClient());
   // Imported only if configured, because it is a lot of code.
   const endTracing = config.tracesTo
     ? (await import('./tracing/start-tracing.ts')).startTracing(config.tracesTo)
@@ -64,6 +65,15 @@ async function main() {
     await database.close();
     throw error;
   }
+}
+
+/** `--box ORIGIN` makes this process a box of that school. @throws ConfigError without an origin */
+function boxArgument(args: readonly string[]): { BOX_OF?: string } {
+  const at = args.indexOf('--box');
+  if (at < 0) return {};
+  const origin = args[at + 1];
+  if (origin === undefined) throw new ConfigError('Usage: npm start -- --box https://school.example');
+  return { BOX_OF: origin };
 }
 
 /** The built client is beside the built server; without a build there is none. */

@@ -7,6 +7,8 @@ import { createApp } from './app.ts';
 import { attemptLimits } from './auth/attempt-limits.ts';
 import { loginLimits } from './auth/login-limits.ts';
 import { signFileAddresses } from './auth/file-addresses.ts';
+import { boxHeadersOf } from './box/box-headers.ts';
+import type { BoxRole } from './box/box-role.ts';
 import { ownOrigin } from './http/own-origin.ts';
 import { sessionCache } from './auth/session-cache.ts';
 import { findSession } from './auth/sessions.ts';
@@ -17,6 +19,7 @@ import { serveCommands } from './control/control-socket.ts';
 import type { OpenDatabase } from './db/client.ts';
 import { takeRev } from './db/take-rev.ts';
 import { refreshDesk, write } from './db/write.ts';
+import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { resumableUploads } from './files/resumable-uploads.ts';
 import { uploadLimits } from './files/upload-limits.ts';
@@ -59,6 +62,8 @@ export interface RunningServer {
   ctx: Context;
   /** The actual port, also if the settings have 0. */
   port: number;
+  /** Call after all rows of the database were replaced: clears all caches, and makes the devices pull. */
+  replaced: () => void;
   /** Closes the sockets, lets open requests finish, and closes the database. */
   stop: () => Promise<void>;
 }
@@ -75,7 +80,12 @@ interface Parts {
   deliver?: MailTransport;
   /** The other processes of the school; none by default. */
   cluster?: Cluster;
+  /** Serves a copy of a school: nothing is sent, no jobs and no periodic tasks run. */
+  box?: { role: BoxRole; files: FileStore };
 }
+
+/** A queue of which this process sends nothing. */
+const idleQueue = { wake: () => undefined, stop: async () => undefined };
 
 /** Starts serving on an open, migrated database. */
 export async function startServer({
@@ -87,6 +97,7 @@ export async function startServer({
   meetingFolder,
   deliver = mailTransport(config),
   cluster = singleProcess,
+  box,
 }: Parts): Promise<RunningServer> {
   const { db } = database;
   const isAlone = () => cluster.bus === undefined && cluster.term() !== undefined;
@@ -134,8 +145,8 @@ export async function startServer({
       signFileAddresses(payload, me, ownOrigin(headers, config), now()),
   });
   const onChange = throttled(jobsRefreshMs, () => refreshDesk(realtime.announcer, 'jobs'));
-  const mails = mailSender({ db, log, now, deliver, onChange: onChange });
-  const webhooks = webhookSender({ db, announcer: realtime.announcer, log, now, config });
+  const mails = box ? idleQueue : mailSender({ db, log, now, deliver, onChange: onChange });
+  const webhooks = box ? idleQueue : webhookSender({ db, announcer: realtime.announcer, log, now, config });
   const ballots = ballotPool({
     store: (pollId, waiting) =>
       write(db, realtime.announcer, (tx) => storeBallots(tx, now(), pollId, waiting)),
@@ -152,6 +163,8 @@ export async function startServer({
   });
   const paces: RoomPaces = roomPaces({ publish: cluster.bus?.publish, now });
   const lanes: JobRunner[] = [];
+  const school = schoolCache(db, config, now);
+  const shared = sharedReplies();
   const ctx: Context = {
     config,
     db,
@@ -175,14 +188,14 @@ export async function startServer({
     },
     webhooks,
     deliver,
-    school: schoolCache(db, config, now),
-    shared: sharedReplies(),
+    school,
+    shared,
     ballotKeys: ballotKeys(),
     ballots,
     rooms,
     pulses,
     paces,
-    files: openFileStore(config),
+    files: box?.files ?? openFileStore(config),
     uploadLimits: uploadLimits(config, cluster.limiter),
     partUploads: resumableUploads(path.join(config.dataDir, 'files', 'parts'), cluster.locker),
     jobs: {
@@ -196,22 +209,26 @@ export async function startServer({
       },
     },
     calls: callLimits(undefined, cluster.limiter),
+    box: box?.role,
     cluster,
     ownData: ownDataJobs(path.join(config.dataDir, 'own-data')),
     schoolExports: ownDataJobs(path.join(config.dataDir, 'school-exports')),
   };
-  lanes.push(...jobLanes(ctx).map((handlers) => jobRunner({ db, log, now, handlers, onChange })));
-  await resumeJobs(db);
-  await createMissingBallotKeys(ctx);
-  await createMissingQuestionKeys(ctx);
-  ctx.jobs.wake();
-  const stopChores = runHousekeeping(ctx);
+  if (!box) {
+    lanes.push(...jobLanes(ctx).map((handlers) => jobRunner({ db, log, now, handlers, onChange })));
+    await resumeJobs(db);
+    await createMissingBallotKeys(ctx);
+    await createMissingQuestionKeys(ctx);
+    ctx.jobs.wake();
+  }
+  const stopChores = box ? () => undefined : runHousekeeping(ctx);
   const app = createApp(ctx, clientFolder, meetingFolder);
   const handleRequest = getRequestListener(app.fetch);
   const setSecurityHeaders = securityHeaders(pageOf(clientFolder), config.publicUrl);
   const answersPreflight = crossOrigin(config);
   const server = createServer((request, response) => {
     setSecurityHeaders(request, response);
+    if (box) for (const [name, value] of boxHeadersOf(box.role)) response.setHeader(name, value);
     if (!answersPreflight(request, response)) void handleRequest(request, response);
   });
   // Milliseconds. A video on a slow network takes long; request headers have a limit of their own.
@@ -231,7 +248,12 @@ export async function startServer({
     await cluster.leave();
     await database.close();
   };
-  return { ctx, port, stop };
+  const replaced = () => {
+    for (const cache of [sessions, caught, shared]) cache.clear();
+    for (const cache of [school, platform]) cache.invalidate();
+    realtime.reconnect();
+  };
+  return { ctx, port, replaced, stop };
 }
 
 /** Minimum milliseconds between refreshes of screens that list the queue. */

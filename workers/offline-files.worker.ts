@@ -73,7 +73,8 @@ async function downloadWhileOpen({ database }: StartMessage): Promise<void> {
       getOfflineRules(db),
       db.materials.bulkGet(ids),
     ]);
-    const waiting = rows.filter(({ state }) => state === 'waiting').length;
+    // Together: a download that begins, and waits again after a refusal, is no change.
+    const waiting = rows.filter(({ state }) => state === 'waiting' || state === 'fetching').length;
     const subtitles = materials.flatMap((material) => (material ? subtitlesOf(material) : []));
     return JSON.stringify([ids, waiting, count, certificates, rules, subtitles]);
   };

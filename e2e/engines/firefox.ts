@@ -35,13 +35,21 @@ function tabOf(page: Page): TabDriver {
       })
       .toBe(true);
   };
+  /** Moves in the history, and waits until the page has another address: a reload right after it would cancel it. */
+  const moveBy = async (steps: -1 | 1) => {
+    const before = await page.evaluate('location.href');
+    await page.evaluate(`setTimeout(() => history.go(${steps}))`);
+    await expect
+      .poll(() => page.evaluate('location.href').catch(() => before), { timeout: 30_000 })
+      .not.toBe(before);
+  };
   const isBlank = async () => (await page.evaluate('location.href')) === 'about:blank';
   return {
     goTo: async (url) =>
       (await isBlank()) ? void (await page.goto(url)) : leaveBy(`location.assign(${JSON.stringify(url)})`),
     reload: () => leaveBy('location.reload()'),
-    back: async () => void (await page.evaluate('setTimeout(() => history.back())')),
-    forward: async () => void (await page.evaluate('setTimeout(() => history.forward())')),
+    back: () => moveBy(-1),
+    forward: () => moveBy(1),
     evaluate: (expression) => page.evaluate(expression),
     click: async (expression) => (await element(expression)).click(),
     type: async (expression, text) => (await element(expression)).type(text),

@@ -151,6 +151,11 @@ export const changes: Record<keyof typeof addresses | RoomScreen, Change | strin
     await school.call('POST', '/desk/api-tokens', token, tokens.clara);
     return token.name;
   },
+  adminBoxes: async ({ school, tokens, mark }) => {
+    const box = { name: `Box ${mark}`, group_ids: [], folder_ids: [], days: 3 };
+    await school.call('POST', '/desk/boxes', box, tokens.clara);
+    return box.name;
+  },
   adminJobs: async ({ school, tokens }) => {
     const { data } = await school.call('GET', '/desk/jobs', undefined, tokens.self);
     await school.call('POST', '/password/forgot-password', { email: 'clara.winterstein@example.org' });

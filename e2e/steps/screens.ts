@@ -256,6 +256,7 @@ export const screensOf = ({
   adminMeetings: addresses.adminMeetings.getHref(),
   adminBusiness: addresses.adminBusiness.getHref(),
   adminConnections: addresses.adminConnections.getHref(),
+  adminBoxes: addresses.adminBoxes.getHref(),
   adminJobs: addresses.adminJobs.getHref(),
   adminPlatform: addresses.adminPlatform.getHref(),
   adminStatistics: addresses.adminStatistics.getHref(),

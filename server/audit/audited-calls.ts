@@ -25,7 +25,8 @@ export interface AuditedCall {
     | 'cohort'
     | 'question'
     | 'api_token'
-    | 'webhook';
+    | 'webhook'
+    | 'box';
   /** Reads the fields of the call from the row; without it, columns have the names of the fields. */
   fieldsOf?: (row: Record<string, unknown>) => Record<string, unknown>;
   /** What the id of the row names. */
@@ -112,6 +113,7 @@ const question: AuditedCall = {
 const chat: AuditedCall = { kind: 'chat', withoutTexts: true };
 const group: AuditedCall = { ...chat, row: 'group' };
 const webhook: AuditedCall = { kind: 'school', table: 'webhook' };
+const box: AuditedCall = { kind: 'school', table: 'box' };
 const support: AuditedCall = { kind: 'support', withoutTexts: true };
 
 /** The other writing calls of organisers, which get an entry by their name. */
@@ -198,6 +200,10 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   renewWebhookSecret: { kind: 'school' },
   testWebhook: { kind: 'school' },
   replayDelivery: { kind: 'school' },
+  addBox: { kind: 'school' },
+  changeBox: box,
+  renewBoxCode: box,
+  revokeBox: box,
   exportSchool: { kind: 'school' },
   addFolder: materials,
   editFolder: { ...materials, table: 'folder', row: 'folder' },

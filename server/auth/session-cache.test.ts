@@ -55,6 +55,9 @@ describe('the cache of sessions', () => {
     cache.evictPeople([2]);
     await cache.find('token');
     expect(loads).toBe(1);
+    cache.clear();
+    await cache.find('token');
+    expect(loads).toBe(2);
     stored = { ...anna, role: 'moderator' };
     cache.evictPeople([1]);
     expect(await cache.find('token')).toMatchObject({ role: 'moderator' });

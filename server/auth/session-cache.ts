@@ -8,6 +8,8 @@ export interface SessionCache {
   evict: (sessionId: number) => void;
   /** Call after the account or the rights of people have changed. */
   evictPeople: (ids: readonly number[]) => void;
+  /** Call after all sessions were replaced. */
+  clear: () => void;
 }
 
 /**
@@ -62,5 +64,6 @@ export function sessionCache(
       const changed = new Set(ids);
       evict((me) => changed.has(me.id));
     },
+    clear: () => entries.clear(),
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ApiScope } from '../../contract/api-tokens.ts';
 import type { RoleAlias } from '../../contract/users.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -68,10 +69,14 @@ export async function createSession(
 }
 
 export const findSession = (db: Db, token: string): Promise<Me | undefined> =>
-  findByTokenColumn(db, 'token_hash', token);
+  findByHash(db, 'token_hash', tokenHash(token));
 
 export const findSessionByFileToken = (db: Db, token: string): Promise<Me | undefined> =>
-  findByTokenColumn(db, 'file_token_hash', token);
+  findByHash(db, 'file_token_hash', tokenHash(token));
+
+/** As `findSessionByFileToken`, at a box: it has the hash of the hash, which signs other addresses. */
+export const findSessionByCarriedFileToken = (db: Db, token: string): Promise<Me | undefined> =>
+  findByHash(db, 'file_token_hash', createHash('sha256').update(tokenHash(token)).digest());
 
 export const findSessionById = (db: Db, id: number): Promise<Me | undefined> =>
   findSessionWhere(db, sql<boolean>`session.id = ${id}`);
@@ -81,11 +86,11 @@ const expiresAfter = '90 days';
 /** By then a device of an erased account has returned, or is no longer used. */
 const erasedExpiresAfter = '1 year';
 
-const findByTokenColumn = (
+const findByHash = (
   db: Db,
   column: 'token_hash' | 'file_token_hash',
-  token: string,
-): Promise<Me | undefined> => findSessionWhere(db, sql<boolean>`${sql.ref(column)} = ${tokenHash(token)}`);
+  hash: Buffer,
+): Promise<Me | undefined> => findSessionWhere(db, sql<boolean>`${sql.ref(column)} = ${hash}`);
 
 async function findSessionWhere(db: Db, condition: RawBuilder<boolean>): Promise<Me | undefined> {
   const row = await db

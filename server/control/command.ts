@@ -7,6 +7,7 @@ export type ControlContext = Pick<Context, 'db' | 'announcer' | 'now' | 'config'
   sockets?: Context['sockets'];
   mailSender?: Context['mailSender'];
   platform?: Context['platform'];
+  box?: Context['box'];
 };
 
 export interface CommandInput {

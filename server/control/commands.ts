@@ -1,4 +1,5 @@
 import { backupCommand, restoreCommand } from './backup-command.ts';
+import { boxRefreshCommand } from './box-refresh-command.ts';
 import type { Command } from './command.ts';
 import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
@@ -16,6 +17,8 @@ export interface CommandEntry {
   file?: 'read' | 'written';
   /** The caller repeats the command later if it fails for a reason that is no fault of its file. */
   isRepeated?: boolean;
+  /** Only a running box has the command, and it has no other. */
+  ofBox?: boolean;
 }
 
 export const commands: Readonly<Record<string, CommandEntry>> = {
@@ -29,5 +32,6 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   backup: { run: backupCommand, usage: 'backup FILE', file: 'written' },
   'mail-in': { run: mailInCommand, usage: 'mail-in FILE', file: 'read', isRepeated: true },
   move: { run: moveCommand, usage: 'move postgres://…' },
+  'box-refresh': { run: boxRefreshCommand, usage: 'box-refresh', ofBox: true },
   restore: { run: restoreCommand, usage: 'restore FILE', file: 'read' },
 };

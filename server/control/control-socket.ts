@@ -1,7 +1,9 @@
 import http from 'node:http';
+import type net from 'node:net';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { claimSocket, closeSocket, socketAddress } from '../socket-file.ts';
 import {
   CommandError,
@@ -20,19 +22,35 @@ import { commands } from './commands.ts';
 const socketFile = (dataDir: string) => path.join(dataDir, 'control.sock');
 const argsHeader = 'x-command-args';
 
+/** In ms. The only command of a box may download for hours, and can be repeated. */
+const maxWaitAtBox = 2000;
+
 /**
- * Serves commands until the returned function is called. If another process on the same folder serves them,
- * this one does not.
+ * Serves commands until the returned function is called, which waits for running commands; at a box, for two seconds. If
+ * another process on the same folder serves them, this one does not.
  */
 export async function serveCommands(ctx: ControlContext): Promise<() => Promise<void>> {
-  const server = http.createServer((request, response) => void handleRequest(ctx, request, response));
-  const socket = await claimSocket(
-    socketFile(ctx.config.dataDir),
-    (connection) => void server.emit('connection', connection),
-  );
+  // A server that does not listen has no list of its connections.
+  const open = new Set<net.Socket>();
+  const running = new Set<Promise<void>>();
+  const server = http.createServer((request, response) => {
+    const command = handleRequest(ctx, request, response).finally(() => running.delete(command));
+    running.add(command);
+  });
+  const socket = await claimSocket(socketFile(ctx.config.dataDir), (connection) => {
+    open.add(connection);
+    connection.once('close', () => open.delete(connection));
+    server.emit('connection', connection);
+  });
   return async () => {
-    server.closeAllConnections();
-    if (socket) await closeSocket(socket);
+    const closed = socket && closeSocket(socket);
+    const ends = Promise.allSettled(running);
+    await (ctx.box ? Promise.race([ends, pause(maxWaitAtBox, undefined, { ref: false })]) : ends);
+    // The last bytes of a response may still be in the buffer.
+    for (const connection of open)
+      if (running.size === 0) connection.destroySoon();
+      else connection.destroy();
+    await closed;
   };
 }
 
@@ -45,6 +63,8 @@ async function handleRequest(
     const command = commands[request.url?.slice(1) ?? ''];
     // A server of an earlier version.
     if (!command) throw new Error('The running server does not know this command');
+    if (ctx.box && !command.ofBox)
+      throw new CommandError('This is a box. The only command of a box is npm run box-refresh');
     const args = JSON.parse(decodeURIComponent(String(request.headers[argsHeader] ?? '[]'))) as string[];
     const result = await command.run(ctx, { args, file: () => request });
     await readToEnd(request);

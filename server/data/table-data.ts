@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type {
   DataPurpose,
   DataViewer,
@@ -38,7 +39,25 @@ export interface PersonalData {
   erasure: ErasureOutcome;
 }
 
-/** How backup, data export and erasure treat a table, and which personal data it has. */
+/** What a box is to carry. */
+export interface BoxChoice {
+  groupIds: readonly number[];
+  folderIds: readonly number[];
+}
+
+/**
+ * The part of a table that a box carries: all rows, those that a condition on the alias `whole` selects, or none.
+ * `columns` replaces values by SQL expressions on `whole`, for columns that a box must not have.
+ */
+export type Carried =
+  | 'rows'
+  | {
+      rows: (choice: BoxChoice) => RawBuilder<boolean>;
+      columns?: (choice: BoxChoice) => Readonly<Record<string, RawBuilder<unknown>>>;
+    }
+  | { none: Reason };
+
+/** How backup, boxes, data export and erasure treat a table, and which personal data it has. */
 export interface TableData {
   privacy: PersonalData | { none: Reason };
   /** All rows are backed up, or none. */
@@ -52,6 +71,7 @@ export interface TableData {
      */
     xid?: { column: string; value: 'this' | 'null' };
   };
+  box: Carried;
   /** Data about a person, by the name of its part in the export. */
   export: Readonly<Record<string, (ctx: Context, userId: number) => Promise<unknown>>> | Reason;
   /** Files of a person that the table refers to. */

@@ -1,6 +1,7 @@
 import { accountTables } from '../areas/account/tables.ts';
 import { apiTokenTables } from '../areas/api-tokens/tables.ts';
 import { agendaTables } from '../areas/agenda/tables.ts';
+import { boxTables } from '../areas/boxes/tables.ts';
 import { businessTables } from '../areas/business/tables.ts';
 import { chatTables } from '../areas/chat/tables.ts';
 import { certificateTables } from '../areas/certificates/tables.ts';
@@ -58,6 +59,7 @@ const tables = {
   ...supportTables,
   ...schoolTables,
   ...deskTables,
+  ...boxTables,
   ...notificationTables,
   ...syncTables,
 } satisfies Record<keyof Schema, TableData>;

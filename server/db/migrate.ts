@@ -70,6 +70,7 @@ import * as calendarMails from './migrations/072-calendar-mails.ts';
 import * as auditTokens from './migrations/073-audit-tokens.ts';
 import * as signInMethods from './migrations/074-sign-in-methods.ts';
 import * as calendarFingerprints from './migrations/075-calendar-fingerprints.ts';
+import * as boxes from './migrations/076-boxes.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -146,6 +147,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '073-audit-tokens': auditTokens,
   '074-sign-in-methods': signInMethods,
   '075-calendar-fingerprints': calendarFingerprints,
+  '076-boxes': boxes,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

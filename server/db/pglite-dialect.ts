@@ -12,26 +12,75 @@ import {
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Shares one connection, in the order of requests. The event loop gets a turn after each query. */
-class PGliteDriver implements Driver {
-  readonly #db: PGlite;
+interface Turn {
+  /** Undefined before the first exchange of a place that began without a database. */
+  db: PGlite | undefined;
+  end: () => void;
+}
+
+/** An embedded database that its users take in turn, in the order of requests. It can be exchanged between two turns. */
+export class SharedPGlite {
+  #current: PGlite | undefined;
   #tail: Promise<void> = Promise.resolve();
-  readonly #release = new WeakMap<DatabaseConnection, () => void>();
+  #isClosed = false;
 
-  constructor(db: PGlite) {
-    this.#db = db;
+  constructor(db?: PGlite) {
+    this.#current = db;
   }
 
-  async init() {
-    await this.#db.waitReady;
-  }
-
-  async acquireConnection(): Promise<DatabaseConnection> {
+  /** Resolves at the turn of the caller, who calls `end` afterwards. */
+  async turn(): Promise<Turn> {
     const before = this.#tail;
     const { promise, resolve } = withResolvers();
     this.#tail = promise;
     await before;
-    const db = this.#db;
+    return { db: this.#current, end: resolve };
+  }
+
+  /**
+   * Uses another database from the next turn on. `exchanged` runs before that turn. Returns the database that nobody uses
+   * any more: the one from before, or `next` after `close`.
+   */
+  async exchange(next: PGlite, exchanged: () => void): Promise<PGlite | undefined> {
+    const { db, end } = await this.turn();
+    try {
+      if (this.#isClosed) return next;
+      this.#current = next;
+      exchanged();
+      return db;
+    } finally {
+      end();
+    }
+  }
+
+  /** Closes the current database after all turns. */
+  async close(): Promise<void> {
+    const { db, end } = await this.turn();
+    this.#isClosed = true;
+    end();
+    await db?.close();
+  }
+}
+
+/** Shares one connection, in the order of requests. The event loop gets a turn after each query. */
+class PGliteDriver implements Driver {
+  readonly #shared: SharedPGlite;
+  readonly #turns = new WeakMap<DatabaseConnection, { db: PGlite; end: () => void }>();
+
+  constructor(shared: SharedPGlite) {
+    this.#shared = shared;
+  }
+
+  async init() {
+    // PGlite.create returns a database that is ready.
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const { db, end } = await this.#shared.turn();
+    if (!db) {
+      end();
+      throw new Error('No database was opened yet');
+    }
     const connection: DatabaseConnection = {
       async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
         try {
@@ -46,29 +95,28 @@ class PGliteDriver implements Driver {
         throw new Error('The embedded database does not support streaming');
       },
     };
-    this.#release.set(connection, resolve);
+    this.#turns.set(connection, { db, end });
     return connection;
   }
 
-  async beginTransaction() {
-    await this.#db.exec('begin');
+  async beginTransaction(connection: DatabaseConnection) {
+    await this.#turns.get(connection)?.db.exec('begin');
   }
 
-  async commitTransaction() {
-    await this.#db.exec('commit');
+  async commitTransaction(connection: DatabaseConnection) {
+    await this.#turns.get(connection)?.db.exec('commit');
   }
 
-  async rollbackTransaction() {
-    await this.#db.exec('rollback');
+  async rollbackTransaction(connection: DatabaseConnection) {
+    await this.#turns.get(connection)?.db.exec('rollback');
   }
 
   async releaseConnection(connection: DatabaseConnection) {
-    this.#release.get(connection)?.();
+    this.#turns.get(connection)?.end();
   }
 
   async destroy() {
-    await this.#tail;
-    await this.#db.close();
+    await this.#shared.close();
   }
 }
 
@@ -80,9 +128,9 @@ function withResolvers() {
   return { promise, resolve };
 }
 
-export const pgliteDialect = (db: PGlite): Dialect => ({
+export const pgliteDialect = (db: PGlite | SharedPGlite): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new PGliteDriver(db),
+  createDriver: () => new PGliteDriver(db instanceof SharedPGlite ? db : new SharedPGlite(db)),
   createIntrospector: (kysely) => new PostgresIntrospector(kysely),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });

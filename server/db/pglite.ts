@@ -57,18 +57,62 @@ export async function openPGlite(folder: string): Promise<PGlite> {
   return PGlite.create({ fs: new DurableFolder(folder), startParams, parsers });
 }
 
+const memoryParams = [
+  ...PGlite.defaultStartParams,
+  ...['-c', 'shared_buffers=32MB'],
+  // The log is in memory too, and nothing shortens it. At this level, filling a truncated table logs almost nothing.
+  ...['-c', 'wal_level=minimal', '-c', 'max_wal_senders=0'],
+];
+
+/** Opens a database in memory with the content of `emptyPGlite` or `imageOf`. */
+export const openPGliteInMemory = (image: Blob): Promise<PGlite> =>
+  PGlite.create({ loadDataDir: image, startParams: memoryParams, parsers });
+
+/** The content of a database in memory, gzipped. */
+export async function imageOf(db: PGlite): Promise<Blob> {
+  // Otherwise each database that is opened with it replays the log.
+  await db.exec('checkpoint');
+  return db.dumpDataDir('gzip');
+}
+
+/** The content of a new database, gzipped. A child process creates it. */
+export async function emptyPGlite(): Promise<Blob> {
+  const image = await runInChild(
+    `const db = await PGlite.create();
+    const image = await db.dumpDataDir('gzip');
+    await db.close();
+    process.stdout.write(new Uint8Array(await image.arrayBuffer()));`,
+  );
+  return new Blob([new Uint8Array(image)], { type: 'application/gzip' });
+}
+
 async function createFolder(folder: string) {
   const unfinished = `${folder}.unfinished`;
   if (fs.existsSync(unfinished)) {
     fs.renameSync(unfinished, `${unfinished}-${Date.now()}`);
   }
   fs.mkdirSync(path.dirname(folder), { recursive: true });
-  const library = createRequire(import.meta.url).resolve('@electric-sql/pglite');
-  const program = `import { PGlite } from ${JSON.stringify(esmEntry(library))};
-    const db = await PGlite.create(process.argv[1]); await db.close();`;
-  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program, unfinished]);
+  await runInChild('const db = await PGlite.create(process.argv[1]); await db.close();', [unfinished]);
   syncTree(unfinished);
   fs.renameSync(unfinished, folder);
+}
+
+const maxOutputBytes = 256 * 1024 * 1024;
+
+/** Runs a program that uses `PGlite`, and returns its output. */
+async function runInChild(program: string, args: readonly string[] = []): Promise<Buffer> {
+  const library = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { PGlite } from ${JSON.stringify(esmEntry(library))}; ${program}`,
+      ...args,
+    ],
+    { encoding: 'buffer', maxBuffer: maxOutputBytes },
+  );
+  return stdout;
 }
 
 const esmEntry = (resolved: string) => pathToFileURL(resolved.replace(/\.cjs$/, '.js')).href;

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditAction, AuditKind } from '../../contract/audit.ts';
 import type { Localized } from '../../contract/scalars.ts';
+import type { BoxTables } from './box-schema.ts';
 import type { BusinessTables } from './business-schema.ts';
 import type { ChatGroup, ChatMember, Message, MessageReaction, MessageReport } from './chat-schema.ts';
 import type {
@@ -183,7 +184,7 @@ interface Audit {
   details: Json<Record<string, unknown>>;
 }
 
-export interface Schema extends QuestionTables, CohortTables, BusinessTables {
+export interface Schema extends QuestionTables, CohortTables, BusinessTables, BoxTables {
   guest_link: GuestLinkTable;
   meeting_visit: MeetingVisitTable;
   mailed_token: MailedToken;

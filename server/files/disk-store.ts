@@ -12,9 +12,9 @@ export function diskStore(root: string): FileStore {
       const target = pathOf(hash);
       const folder = path.dirname(target);
       await fs.mkdir(folder, { recursive: true, mode: 0o700 });
-      await sync(file);
+      await syncToDisk(file);
       await fs.rename(file, target);
-      await sync(folder);
+      await syncToDisk(folder);
     },
     read: async (hash, range) => {
       const file = await fs.open(pathOf(hash)).catch(whenMissing);
@@ -29,7 +29,8 @@ function whenMissing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-async function sync(target: string): Promise<void> {
+/** Makes a file, or the entries of a folder, survive a power cut. */
+export async function syncToDisk(target: string): Promise<void> {
   const handle = await fs.open(target, 'r');
   try {
     await handle.sync();

@@ -1,3 +1,4 @@
+import { boxCopyTimeHeader, boxHeader } from '../../contract/box-header.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
 
@@ -6,6 +7,8 @@ const exposed = [
   ...[
     'X-Sync',
     'X-School-Zone',
+    boxHeader,
+    boxCopyTimeHeader,
     'ETag',
     'Date',
     'Retry-After',

@@ -183,6 +183,21 @@ const codes: Record<ErrorCode, Texts> = {
     de: 'Der Server kann das gerade nicht ausführen. Er versucht es erneut.',
     ru: 'Сервер сейчас не может это выполнить. Попытка повторится.',
   },
+  atBox: {
+    en: 'This is not possible on site without internet. Do it when you are connected to the school.',
+    de: 'Das ist vor Ort ohne Internet nicht möglich. Erledigen Sie es, sobald Sie mit der Schule verbunden sind.',
+    ru: 'На месте без интернета это невозможно. Сделайте это, когда появится связь со школой.',
+  },
+  boxEnded: {
+    en: 'The pairing of this box has ended, or its days are over. An administrator can create a new code.',
+    de: 'Die Kopplung dieser Box wurde beendet, oder ihre Tage sind abgelaufen. Die Administration kann einen neuen Code erstellen.',
+    ru: 'Сопряжение этого бокса прекращено, или его срок истёк. Администратор может создать новый код.',
+  },
+  boxVersion: {
+    en: 'The box has another version of the program than the school. Install the same version on both.',
+    de: 'Die Box hat eine andere Version des Programms als die Schule. Installieren Sie auf beiden dieselbe Version.',
+    ru: 'На боксе и в школе установлены разные версии программы. Установите одинаковую версию.',
+  },
 };
 
 const wordings: Record<Wording, Record<Locale, string>> = {

@@ -12,8 +12,15 @@ import { isOrganiser } from '../areas/people/roles.ts';
 import { requireOpenSchool } from '../areas/school/archive.ts';
 import { isApiToken, requireApiToken } from '../auth/api-tokens.ts';
 import { readSignature, isSignatureValid } from '../auth/file-addresses.ts';
-import { findSessionByFileToken, findSessionById, type Me } from '../auth/sessions.ts';
+import {
+  findSessionByCarriedFileToken,
+  findSessionByFileToken,
+  findSessionById,
+  type Me,
+} from '../auth/sessions.ts';
 import { bearerOf } from '../auth/tokens.ts';
+import type { BoxRole } from '../box/box-role.ts';
+import { isEmptyAtBox, refusalAtBox, requireAnsweredAtBox } from '../box/answered-calls.ts';
 import type { Context } from '../context.ts';
 import { forCaller, setCaller } from './for-caller.ts';
 import { localeOf } from './locale.ts';
@@ -38,6 +45,7 @@ export function mount(ctx: Context, routes: readonly Route[]): Hono {
   const api = new Hono({ strict: false });
   api.use(async (c, next) => {
     c.header(syncHeader, syncExtensions.join(','));
+    if (ctx.box) requireRunning(ctx.box);
     const { settings } = await ctx.school.current();
     c.header(schoolZoneHeader, settings.home_zone);
     return next();
@@ -45,7 +53,9 @@ export function mount(ctx: Context, routes: readonly Route[]): Hono {
   // Paths with fewer parameters come first: `/event/:id` would match `/event/logs`.
   const segments = (route: Route) => route.endpoint.path.split(':').length;
   for (const route of routes.toSorted((a, b) => segments(a) - segments(b))) {
-    api.on(route.endpoint.method, route.endpoint.path, (c) => handleRequest(ctx, route, c));
+    api.on(route.endpoint.method, route.endpoint.path, (c) =>
+      ctx.box ? handleAtBox(ctx, route, c) : handleRequest(ctx, route, c),
+    );
   }
   api.all('*', (c) => sendRefusal(ctx, c, new Refusal('notFound')));
   api.onError((error, c) => {
@@ -56,8 +66,26 @@ export function mount(ctx: Context, routes: readonly Route[]): Hono {
   return api;
 }
 
+/**
+ * A box whose days are over leaves the devices as they are: operations and sessions stay.
+ * @throws Refusal `unavailable`
+ */
+function requireRunning({ isOver }: BoxRole): void {
+  if (isOver()) throw new Refusal('unavailable', { retryAfterSeconds: 60 });
+}
+
+async function handleAtBox(ctx: Context, route: Route, c: HonoContext): Promise<Response> {
+  try {
+    return await handleRequest(ctx, route, c);
+  } catch (error) {
+    throw refusalAtBox(route.endpoint, error);
+  }
+}
+
 async function handleRequest(ctx: Context, { endpoint, handle }: Route, c: HonoContext): Promise<Response> {
   const me = await authorise(ctx, endpoint, c);
+  if (ctx.box) requireAnsweredAtBox(endpoint);
+  if (ctx.box && isEmptyAtBox(endpoint)) return sendJson(c, { data: [] });
   await requireOpenSchool(ctx, endpoint);
   if (me && !me.token) {
     setCaller(c, me);
@@ -190,7 +218,8 @@ async function requireOpenPlatform(ctx: Context, me: Me): Promise<void> {
 /** The session of a file URL: its token is that of a session, or a signature for one. */
 async function sessionOfAddress(ctx: Context, c: HonoContext, token: string): Promise<Me | undefined> {
   const signed = readSignature(token);
-  if (!signed) return findSessionByFileToken(ctx.db, token);
+  if (!signed)
+    return ctx.box ? findSessionByCarriedFileToken(ctx.db, token) : findSessionByFileToken(ctx.db, token);
   const me = await findSessionById(ctx.db, signed.sessionId);
   return me && isSignatureValid(signed, me.fileKey, c.req.path, ctx.now()) ? me : undefined;
 }

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../contract/errors.ts';
 import { Refusal } from './refusal.ts';
 
 const ruleKey =
-  /^(required|email|characters|stars|unknown|uuid|id|alpha|letters|confirmed|token|date|link|country|zone|domain|tooManyPlaces|picture|pixels|video|webhookUrl|max:\d+|min:\d+|upTo:\d+)$/;
+  /^(required|email|characters|stars|unknown|uuid|id|alpha|letters|confirmed|token|date|link|country|zone|domain|tooManyPlaces|picture|pixels|video|webhookUrl|max:\d+|min:\d+|upTo:\d+|maxChosen:\d+)$/;
 
 /** Parses untrusted input. @throws Refusal with the broken rules by field */
 export function parse<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {

@@ -7,11 +7,6 @@ export const peopleRules: Record<string, Record<Locale, string>> = {
     de: 'Der Passkey konnte nicht hinzugefügt werden. Bitte versuchen Sie es erneut.',
     ru: 'Не удалось добавить ключ доступа. Попробуйте ещё раз.',
   },
-  noPassword: {
-    en: 'Your account has no password yet. Set one first: sign out, and choose “Forgot your password?” at the sign-in.',
-    de: 'Ihr Konto hat noch kein Passwort. Legen Sie zuerst eines fest: Melden Sie sich ab, und wählen Sie bei der Anmeldung „Passwort vergessen?“.',
-    ru: 'У вашей учётной записи ещё нет пароля. Сначала задайте его: выйдите и на странице входа выберите «Забыли пароль?».',
-  },
   signInAgain: {
     en: 'Please confirm that it is you: sign out and sign in again, then repeat this.',
     de: 'Bitte bestätigen Sie, dass Sie es sind: Melden Sie sich ab und wieder an, und wiederholen Sie dies dann.',

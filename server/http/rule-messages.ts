@@ -255,6 +255,11 @@ export const rules: Record<string, Record<Locale, string>> = {
     de: 'Geben Sie eine ganze Zahl von 0 bis {n} ein',
     ru: 'Введите целое число от 0 до {n}',
   },
+  maxChosen: {
+    en: 'Choose no more than {n}',
+    de: 'Wählen Sie höchstens {n} aus',
+    ru: 'Выберите не больше {n}',
+  },
   wayNotSetUp: {
     en: 'This server is not set up for this',
     de: 'Dieser Server ist dafür nicht eingerichtet',

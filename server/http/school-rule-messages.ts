@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 
-/** Error texts of the settings of the school, of signing up to it, and of webhooks. */
+/** Error texts of the settings of the school, of signing up to it, of webhooks, and of boxes. */
 export const schoolRules: Record<string, Record<Locale, string>> = {
   httpsLink: {
     en: 'Enter an address that begins with https://',
@@ -51,6 +51,16 @@ export const schoolRules: Record<string, Record<Locale, string>> = {
     en: 'The school can have at most {n} webhooks. Delete one first.',
     de: 'Die Schule kann höchstens {n} Webhooks haben. Löschen Sie zuerst einen.',
     ru: 'У школы может быть не больше {n} вебхуков. Сначала удалите один.',
+  },
+  boxCode: {
+    en: 'This code is wrong, has expired or was used already. An administrator can create a new one.',
+    de: 'Dieser Code ist falsch, abgelaufen oder schon verwendet. Die Administration kann einen neuen erstellen.',
+    ru: 'Код неверный, просрочен или уже использован. Администратор может создать новый.',
+  },
+  tooManyBoxes: {
+    en: 'The school can have at most {n} boxes. Revoke one first.',
+    de: 'Die Schule kann höchstens {n} Boxen haben. Widerrufen Sie zuerst eine.',
+    ru: 'У школы может быть не больше {n} боксов. Сначала отзовите один.',
   },
   webhookOff: {
     en: 'Switch the webhook on first',

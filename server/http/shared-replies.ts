@@ -16,7 +16,7 @@ export interface SharedReplies {
 
 const brotliQuality = 9;
 
-export function sharedReplies(): SharedReplies {
+export function sharedReplies(): SharedReplies & { clear: () => void } {
   const replies = new Map<string, Promise<SharedReply>>();
 
   const encode = async (version: string, make: () => Promise<unknown>): Promise<SharedReply> => {
@@ -26,6 +26,7 @@ export function sharedReplies(): SharedReplies {
   };
 
   return {
+    clear: () => replies.clear(),
     send: async (c, name, version, make) => {
       let reply = await replies.get(name)?.catch(() => undefined);
       if (reply?.version !== version) {

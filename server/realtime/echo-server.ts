@@ -53,6 +53,8 @@ export interface Realtime {
     /** Call when the platform closes: closes the sockets of people who may not stay. */
     closed: () => void;
   };
+  /** Closes the connections of this process. Clients connect again, and pull. */
+  reconnect: () => void;
   attach: (server: HttpServer) => void;
   close: () => Promise<void>;
 }
@@ -187,6 +189,9 @@ export function echoServer(parts: Parts): Realtime {
       cut,
       leave,
       closed,
+    },
+    reconnect: () => {
+      for (const socket of socketsIn(rooms.everybody)) closeConnection(socket);
     },
     attach: (server) => {
       io.attach(server);

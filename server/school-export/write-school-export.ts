@@ -27,6 +27,8 @@ const leftOut: ReadonlySet<string> = new Set([
   'desk_act',
   'api_token',
   'webhook',
+  'box',
+  'box_copy',
   // Only their owner sees them.
   'business_plan',
   // Votes are shown as counts; the author of a merged anonymous question is among the voters.

@@ -9,11 +9,24 @@ import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { Reader } from '../db/client.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Cursor, isStale, safeBound, writeCursor } from './cursor.ts';
+import { currentCursor, type Cursor, isStale, safeBound, writeCursor } from './cursor.ts';
 import { type RowRequest, rowsFor } from './row-kinds.ts';
 
 /** Above this count of new messages in a group, the client loads the newest window instead. */
 const maxMessages = 200;
+
+/**
+ * The last rev that was given to a row. Read it in or after the statement of a cursor: then no row that was deleted
+ * before the cursor has a higher one.
+ */
+const lastRev = sql<number>`(select last_value from rev_seq)::float8`;
+
+/** The cursor to use before a snapshot. */
+export async function changesFromNow(db: Reader) {
+  const cursor = await currentCursor(db);
+  const { rows } = await sql<{ rev: number }>`select ${lastRev} as rev`.execute(db);
+  return { changes: [], cursor, more: false, rev: rows[0]!.rev };
+}
 
 interface ChangeRow {
   t: string;
@@ -42,7 +55,8 @@ export async function changesSince(ctx: Context, me: Me, locale: Locale, from: C
   const next = writeCursor({ epoch: from.epoch, xid: page.bound });
   const more = page.more || page.held;
   if (!more) ctx.caughtUp.pulled(me.sessionId, next, page.audiences, position);
-  return { changes: [...changes.map((row) => withRow(row, rows)), ...messages], cursor: next, more };
+  const { rev } = page;
+  return { changes: [...changes.map((row) => withRow(row, rows)), ...messages], cursor: next, more, rev };
 }
 
 /** The pauses grow, because frequent queries keep a busy machine busy. */
@@ -73,6 +87,7 @@ interface Found {
   held: boolean;
   /** There are messages from the cursor on. */
   messages: boolean;
+  rev: number;
 }
 
 /** A page never ends inside a transaction: its bound is the first transaction not delivered. */
@@ -93,22 +108,23 @@ async function changePage(db: Reader, me: Me, from: Cursor, limit: number) {
           or exists (select from ${ownMessages} and message.xid >= bound.xid) as held,
         exists (select from ${ownMessages} and message.xid >= ${from.xid}::xid8 and message.xid < bound.xid) as messages
       from (select ${safeBound}::xid8 as xid) bound)
-    select mine.audiences, mark.xid::text as bound, mark.stale, mark.held, mark.messages, page.changes
+    select mine.audiences, mark.xid::text as bound, mark.stale, mark.held, mark.messages, page.changes, ${lastRev} as rev
     from mine, mark, lateral (select json_agg(found) as changes from (
       ${listed} and xid >= ${from.xid}::xid8 and xid < mark.xid order by change.xid, t, id limit ${limit + 1}) found) page`.execute(
     db,
   );
-  const { changes, audiences, bound, held, stale, messages } = rows[0]!;
+  const { changes, bound, stale, ...rest } = rows[0]!;
+  const { audiences } = rest;
   if (stale) throw new Refusal('reset');
   const found = changes ?? [];
   const last = found.at(-1);
-  if (found.length <= limit || !last) return { rows: found, bound, more: false, held, messages, audiences };
+  if (found.length <= limit || !last) return { ...rest, rows: found, bound, more: false };
   const complete = found.filter((row) => row.xid !== last.xid);
-  if (complete.length > 0) return { rows: complete, bound: last.xid, more: true, held, messages, audiences };
+  if (complete.length > 0) return { ...rest, rows: complete, bound: last.xid, more: true };
   const { rows: all } = await sql<ChangeRow>`
     with mine as (select ${audiences}::text[] as audiences) select found.* from mine, lateral (
       ${listed} and xid = ${last.xid}::xid8) found`.execute(db);
-  return { rows: all, bound: String(BigInt(last.xid) + 1n), more: true, held, messages, audiences };
+  return { ...rest, rows: all, bound: String(BigInt(last.xid) + 1n), more: true };
 }
 
 type Rows = ReadonlyMap<string, ReadonlyMap<number, unknown>>;

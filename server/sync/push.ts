@@ -3,6 +3,7 @@ import { type ErrorCode, errorCodes } from '../../contract/errors.ts';
 import { laneOf, type Operation, operations } from '../../contract/operations.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { pushedOperation, PushResult } from '../../contract/sync.ts';
+import { refusedAtBox } from '../box/answered-calls.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { messageOf, fieldMessages } from '../http/messages.ts';
@@ -13,10 +14,11 @@ import { perform } from '../operations/perform.ts';
 type Pushed = v.InferOutput<typeof pushedOperation>;
 
 /** Refusals that a repetition may turn into success. By code: 409 is also the status of final refusals. */
-const transient = new Set<ErrorCode>(['inFlight', 'tooMany', 'server', 'unavailable']);
+const transient = new Set<ErrorCode>(['inFlight', 'tooMany', 'server', 'unavailable', 'atBox']);
 
 /**
- * Performs operations in order. After one that must be retried later, the rest of its lane is not attempted.
+ * Performs operations in order. After one that must be retried later, the rest of its lane is not attempted. A box
+ * performs none: they stay on the device until it reaches the school.
  */
 export async function push(
   ctx: Context,
@@ -24,6 +26,7 @@ export async function push(
   locale: Locale,
   ops: readonly Pushed[],
 ): Promise<PushResult[]> {
+  if (ctx.box) return ops.map((op) => failedResult(op, refusedAtBox(), locale));
   const stopped = new Set<string>();
   const results: PushResult[] = [];
   for (const op of ops) {

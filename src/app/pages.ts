@@ -254,6 +254,7 @@ export const pages = {
   adminMeetings: deskPage(addresses.adminMeetings, screens.MeetingsDeskScreen),
   adminBusiness: deskPage(addresses.adminBusiness, screens.BusinessDeskScreen),
   adminConnections: deskPage(addresses.adminConnections, screens.ConnectionsScreen),
+  adminBoxes: deskPage(addresses.adminBoxes, screens.BoxesScreen),
   adminJobs: deskPage(addresses.adminJobs, screens.JobsScreen),
   adminPlatform: deskPage(addresses.adminPlatform, screens.PlatformScreen),
   adminStatistics: deskPage(addresses.adminStatistics, screens.StatisticsDeskScreen),

@@ -230,6 +230,10 @@ export const ConnectionsScreen = deskScreen(
   () => import('../features/admin/connections/connections-screen.tsx'),
   'ConnectionsScreen',
 );
+export const BoxesScreen = deskScreen(
+  () => import('../features/admin/boxes/boxes-screen.tsx'),
+  'BoxesScreen',
+);
 export const PlatformScreen = deskScreen(
   () => import('../features/admin/platform-screen.tsx'),
   'PlatformScreen',

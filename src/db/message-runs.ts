@@ -15,6 +15,11 @@ export interface MessageWindow {
    */
   sparse?: boolean;
   /**
+   * Messages with lower ids came from a box, whose copy may be older than this device: the next list of the school
+   * replaces them. `onlyFromBox`, the highest number, if a box began the window. Absent if no message came from one.
+   */
+  box_until?: number;
+  /**
    * Without revs: the newest message of the last fetched list. Live messages after it may have gaps before
    * them.
    */
@@ -41,4 +46,6 @@ export interface MessageExcerpt {
   rows: (Message & { group_id: number })[];
   /** It met the window, which contains its messages since. */
   joined: boolean;
+  /** Some of its messages came from a box. */
+  from_box?: true;
 }

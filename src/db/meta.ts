@@ -19,7 +19,25 @@ export interface Connection {
   serverTimeOffset: number;
   /** IANA time zone of the school; absent until a server has sent it. */
   schoolZone?: string;
+  /** The box that answered last; null or absent if it was the school. */
+  box?: ConnectedBox | null;
+  /** When a box last answered, in ms, to within a minute; absent if none has. */
+  boxAt?: number;
 }
+
+/** A box that answers instead of the school. */
+export interface ConnectedBox {
+  /** Its number and its copy, as in the header `X-Box`. */
+  name: string;
+  /** When the school made the copy, in ms; absent if the box does not send it. */
+  copiedAt?: number;
+  /** False if the box refused the session, because it is newer than the copy. */
+  knowsDevice: boolean;
+}
+
+/** Whether changes wait on this device: nothing answers, or a box does instead of the school. */
+export const changesWait = (connection: Connection | undefined): boolean =>
+  connection?.line === 'offline' || Boolean(connection?.box);
 
 /** Time in ms up to which all changes are on this device; null before the first pull. */
 export const currentUntil = (connection: Connection | undefined): number | null =>
@@ -107,9 +125,21 @@ export interface Meta extends DeskFacts, Receipts, TokensOfEvents {
   session: StoredSession;
   /** The person signed out in a tab: the others stop. */
   signedOut: boolean;
+  /** The cursor of the school. */
   cursor: string;
-  /** The refetch queue: areas to fetch whole, and groups whose newest messages are missing. */
+  /**
+   * The last rev that the school had given to a row at the last pull. No row that the device has deleted since the
+   * snapshot has a higher one. Absent in older builds.
+   */
+  schoolRev: number;
+  /** The refetch queue: areas to fetch whole from the school, and groups whose newest messages are missing. */
   todo: RefetchQueue;
+  /** The cursor of the copy of a box, which is named as in the header `X-Box`. */
+  boxCursor: { box: string; cursor: string };
+  /** The refetch queue for the box of `boxCursor`. */
+  boxTodo: RefetchQueue;
+  /** Ids of the groups whose newest messages a box has sent, or refused to send. */
+  boxGroups: { box: string; ids: number[] };
   /** Ids of deleted messages whose deletion is not covered by the rev of a window. */
   deletedUnseen: number[];
   /** By kind of row, the shape in which it was last fetched; absent in older builds. */

@@ -19,7 +19,7 @@ export type OpEvent =
       ambiguous: boolean;
       server: boolean;
     }
-  /** A gate closed before it was sent; does not count as an attempt. */
+  /** A gate closed before it was sent, or a box left it to the school; does not count as an attempt. */
   | { type: 'held' }
   /** A new leader found it being sent: the response is lost. */
   | { type: 'interrupted' }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MessageWindow } from './message-runs.ts';
-import { extend, fits, mergeNewest, mergeOlder } from './window-merge.ts';
+import { extend, fits, mergeNewest, mergeOlder, onlyFromBox, schoolPart } from './window-merge.ts';
 
 const windowOf = (oldest_id: number, newest_id: number, complete = false): MessageWindow => ({
   group_id: 7,
@@ -153,4 +153,20 @@ it.each([
     }),
     { numRuns: 500 },
   );
+});
+
+describe('the part of a window from the school', () => {
+  it('is all of it if no box has added to it', () => {
+    expect(schoolPart(windowOf(2, 9, true))).toEqual(windowOf(2, 9, true));
+  });
+
+  it('begins where the messages of a box end', () => {
+    expect(schoolPart({ ...windowOf(2, 9, true), box_until: 5 })).toEqual(windowOf(5, 9));
+    // Old messages were pruned meanwhile.
+    expect(schoolPart({ ...windowOf(7, 9), box_until: 5 })).toEqual(windowOf(7, 9));
+  });
+
+  it('is nothing if a box began the window', () => {
+    expect(schoolPart({ ...windowOf(2, 9), box_until: onlyFromBox })).toBeUndefined();
+  });
 });

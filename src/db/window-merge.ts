@@ -24,6 +24,17 @@ export interface Merged {
 
 const isEmpty = (window: MessageWindow) => window.newest_id === 0;
 
+/** The value of `box_until` in a window that a box began. */
+export const onlyFromBox = Number.MAX_SAFE_INTEGER;
+
+/** The part of a window that came from the school; undefined if all of it came from a box. */
+export function schoolPart(held: MessageWindow): MessageWindow | undefined {
+  const { box_until, ...window } = held;
+  if (box_until === undefined) return window;
+  if (box_until > window.newest_id) return undefined;
+  return { ...window, oldest_id: Math.max(window.oldest_id, box_until), complete: false };
+}
+
 /** The id up to which the window certainly has no gaps. */
 const certainUpTo = (held: MessageWindow, revless: boolean) =>
   revless || held.sparse ? (held.listed_id ?? held.oldest_id) : held.newest_id;

@@ -35,5 +35,6 @@ export function fieldErrorText(errors: readonly string[]): MessageDescriptor | s
     return msg`${plural(limit, { one: 'Use no more than # character', other: 'Use no more than # characters' })}`;
   if (code === 'min' && limit > 0)
     return msg`${plural(limit, { one: 'Use at least # character', other: 'Use at least # characters' })}`;
+  if (code === 'maxChosen' && limit > 0) return msg`Choose no more than ${limit}`;
   return msg`The server did not accept this value`;
 }

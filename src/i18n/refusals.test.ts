@@ -11,5 +11,6 @@ test('translates a code or status and never shows the server’s text', () => {
   );
   expect(text({ code: 'http-403', http: 403 })).not.toBe(text({ code: 'http-422', http: 422 }));
   expect(text({ code: 'network' })).toBe(text({ code: 'timeout' }));
+  expect(text({ code: 'atBox', http: 503 })).not.toBe(text({ code: 'server', http: 503 }));
   expect(text({ code: 'something new' })).toBe(text({ code: 'invalid', http: 422 }));
 });

@@ -48,6 +48,10 @@ export function refusalText({ code, http, subject }: Refusal): MessageDescriptor
       return msg`It may have arrived. The server can’t confirm it.`;
     case 'unknownCall':
       return msg`This server does not offer it.`;
+    case 'atBox':
+      return msg`The box on site can’t do this. Please try again when you are connected to the school.`;
+    case 'boxSession':
+      return msg`This box on site does not know this device yet.`;
     case 'pending':
       return msg`Your account has not been approved yet.`;
     default:

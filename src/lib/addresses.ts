@@ -163,6 +163,7 @@ export const addresses = {
   adminMeetings: { path: '/desk/meetings', getHref: () => '/desk/meetings' },
   adminBusiness: { path: '/desk/meetings/b2b', getHref: () => '/desk/meetings/b2b' },
   adminConnections: { path: '/desk/connections', getHref: () => '/desk/connections' },
+  adminBoxes: { path: '/desk/boxes', getHref: () => '/desk/boxes' },
   adminJobs: { path: '/desk/jobs', getHref: () => '/desk/jobs' },
   adminPlatform: { path: '/desk/platform', getHref: () => '/desk/platform' },
   adminStatistics: { path: '/desk/statistics', getHref: () => '/desk/statistics' },

@@ -5,6 +5,7 @@ import type * as anonymousQuestions from '../../contract/anonymous-questions.ts'
 import type * as apiTokens from '../../contract/api-tokens.ts';
 import type * as audit from '../../contract/audit.ts';
 import type * as ballots from '../../contract/ballots.ts';
+import type * as boxes from '../../contract/boxes.ts';
 import type * as business from '../../contract/business-calls.ts';
 import type * as businessDesk from '../../contract/business-desk.ts';
 import type * as certificates from '../../contract/certificates.ts';
@@ -85,6 +86,10 @@ export type OnlineCalls = SignInCalls &
     | 'replayDelivery'
   > &
   Pick<typeof audit, 'listAudit'> &
+  Pick<
+    typeof boxes,
+    'listBoxes' | 'listBoxCopies' | 'listBoxChoices' | 'addBox' | 'changeBox' | 'renewBoxCode' | 'revokeBox'
+  > &
   Pick<typeof business, 'getBusinessSlots' | 'enterBusinessMeeting'> &
   Pick<
     typeof businessDesk,

@@ -3,6 +3,7 @@ import { errorCodes } from '../../contract/errors.ts';
 const knownCodes = new Set([
   ...Object.keys(errorCodes),
   ...['network', 'timeout', 'foreign', 'offline', 'expired', 'maybeSent', 'unreadable', 'moved'],
+  'boxSession',
 ]);
 
 /**

@@ -3,11 +3,11 @@ import { WifiOff } from 'lucide-react';
 import { Skeleton } from './skeleton.tsx';
 import { StateNote } from './state-note.tsx';
 
-/** Placeholder for a list that this device has never stored: it is loading, or waits for a connection. */
+/** Placeholder for a list that this device has never stored: it is loading, or waits for a server that has it. */
 export const MissingList = ({ offline }: { offline: boolean }) =>
   offline ? (
     <StateNote icon={<WifiOff />} title={<Trans>Not on this device yet</Trans>}>
-      <Trans>It will load when you are online and stay on this device.</Trans>
+      <Trans>It will load as soon as possible and stay on this device.</Trans>
     </StateNote>
   ) : (
     <Skeleton />

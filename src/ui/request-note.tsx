@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { CircleAlert, Hourglass, KeyRound, WifiOff } from 'lucide-react';
+import { CircleAlert, Hourglass, KeyRound, MapPin, WifiOff } from 'lucide-react';
 import { Link } from 'wouter';
 import { addresses } from '../lib/addresses.ts';
 import { Button, buttonClass } from './button.tsx';
@@ -30,6 +30,13 @@ export function RequestNote({ failed, onAgain }: RequestNoteProps) {
         }
       >
         <Trans>The school requires a second factor or a passkey from organisers.</Trans>
+      </StateNote>
+    );
+  }
+  if (failed.code === 'atBox' || failed.code === 'boxSession') {
+    return (
+      <StateNote icon={<MapPin />} title={<Trans>Not available on site</Trans>} action={again}>
+        <Trans>A box on site answers instead of the school. This page needs the school.</Trans>
       </StateNote>
     );
   }

@@ -29,6 +29,10 @@ export function SearchField({ label, placeholder = label, value, onChange, class
           placeholder={placeholder}
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            // The list is filtered while typing. In a form, Enter would send it.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
         />
         {value && (
           <IconButton

@@ -14,21 +14,24 @@ export const isUnanswered = ({ code, http }: Refused): boolean =>
   http === undefined && (code === 'network' || code === 'timeout' || code === 'unreadable');
 
 const offline = msg`You are offline. Try again when you are connected.`;
+const unchanged = msg`That didn’t work. Nothing was changed.`;
 const uncertain = msg`The server did not answer. Check whether it was done before you repeat it.`;
 
 /**
  * Shows an error of the server as a toast: its message, below it the first error of each field that the message
- * does not contain; `otherwise` if it has no message.
+ * does not contain.
+ *
+ * Without a message, it shows `otherwise`. Pass none for a call that writes: without a response it may have been done,
+ * and the toast says so.
  */
-export function showRefusal({ message, errors = {} }: Refused, otherwise: string): void {
-  const text = message || otherwise;
-  const words = new Set(Object.values(errors).flatMap(([first]) => first ?? []));
+export function showRefusal(refused: Refused, otherwise?: string): void {
+  const text = refused.message || (otherwise ?? i18n._(messageOf(refused)));
+  const words = new Set(Object.values(refused.errors ?? {}).flatMap(([first]) => first ?? []));
   const detail = [...words].filter((word) => !text.includes(word)).join(', ');
   showToast(text, undefined, detail || undefined);
 }
 
-/** Like `showRefusal`, for requests that must not be repeated blindly: without a response, it may have been done. */
-export function showUncertain(refused: Refused, otherwise: string): void {
-  if (!isUnanswered(refused)) return showRefusal(refused, otherwise);
-  showToast(i18n._(navigator.onLine ? uncertain : offline));
+function messageOf(refused: Refused) {
+  if (!isUnanswered(refused)) return unchanged;
+  return navigator.onLine ? uncertain : offline;
 }

@@ -79,6 +79,15 @@ it('repeats a request without an answer until the connection has returned', asyn
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
+it('repeats a request that a box refused until the school answers', async () => {
+  await act(async () => answer({ ok: false, code: 'atBox', http: 503 }));
+  expect(text()).toBe('atBox');
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  expect(ask).toHaveBeenCalledTimes(2);
+  await act(async () => answer({ ok: true, value: 'two devices' }));
+  expect(text()).toBe('two devices');
+});
+
 it('does not repeat a refused request', async () => {
   await act(async () => answer({ ok: false, code: 'forbidden', http: 403 }));
   await act(() => vi.advanceTimersByTimeAsync(20_000));

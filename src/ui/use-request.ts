@@ -19,14 +19,18 @@ const slow: Failed = { ok: false, code: 'slow' };
 /** In ms. Also how long a screen may stay empty after the connection has returned. */
 const retryMs = 4000;
 
-/** Whether the request may succeed without a change here: there was no answer at all. */
+/**
+ * Whether the request may succeed without a change here: there was no answer, or a box answered instead of the school.
+ */
 const isUnreachable = (failed: Failed | null): boolean =>
-  failed !== null && failed !== slow && failed.http === undefined && failed.code !== 'unreadable';
+  failed !== null &&
+  failed !== slow &&
+  (failed.code === 'atBox' || (failed.http === undefined && failed.code !== 'unreadable'));
 
 /**
  * Requests online-only data once per key, and again when `live` changes. Without a response after `slowAfter`
  * it fails with the code `slow`; a later response replaces that. A response to an earlier request never
- * replaces that to a later one. Without a connection, the request is repeated until there is an answer.
+ * replaces that to a later one. Without a connection, and at a box, the request is repeated until the school answers.
  */
 export function useRequest<T>(key: string, ask: () => Promise<Outcome<T>>, live = 0): RequestState<T> {
   const [value, setValue] = useState<T | null>(null);

@@ -267,21 +267,19 @@ it('stores the subtitles of a film, and deletes them together with it', async ()
   expect(stored.size).toBe(0);
 });
 
-it('discards damaged subtitles, and continues later when the connection breaks', async () => {
+it('discards damaged subtitles, and continues later when the connection breaks or a box lacks them', async () => {
   const film = randomBytes(1000);
   const fetchFilm = env.fetch;
   let answer = async () => new Response('captive portal');
   env.fetch = async (url, init) => (url.includes('as=subtitles') ? answer() : fetchFilm(url, init));
-  const track = {
-    kind: 'subtitles' as const,
-    language: 'de',
-    url: '/x',
-    hash: hashOf(Buffer.from('WEBVTT')),
-  };
+  const hash = hashOf(Buffer.from('WEBVTT'));
+  const track = { kind: 'subtitles' as const, language: 'de', url: '/x', hash };
   await put(1, film, { renditions: [track] });
   await rows.addOfflineMaterials([1], 0, db);
   expect(await downloadMaterials(env)).toBe('done');
   expect(await content(track.hash)).toBeNull();
+  answer = async () => new Response(null, { status: 503, headers: { 'x-box': '7.copy-a' } });
+  expect(await downloadMaterials(env)).toBe('later');
   answer = () => Promise.reject(new TypeError('network'));
   expect(await downloadMaterials(env)).toBe('later');
 });

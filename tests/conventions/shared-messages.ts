@@ -79,6 +79,7 @@ export const sharedMessages = {
     'Hand over',
     'Hand over “{0}”',
     'Copy text',
+    'Create box',
     'Create link',
     'Decline',
     'Delete',

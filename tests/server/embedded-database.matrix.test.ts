@@ -84,6 +84,33 @@ describe('the embedded database', () => {
     expect(rss).toBeGreaterThan(0);
     expect(rss).toBeLessThan(450 * 1024 * 1024);
   });
+
+  it('frees the memory of databases in memory that were exchanged', { timeout: 300_000 }, async () => {
+    const program = `import { setTimeout as pause } from 'node:timers/promises';
+      import { sql } from 'kysely';
+      import { prepareMemoryDatabase } from './server/db/memory-database.ts';
+      const database = await prepareMemoryDatabase();
+      const fill = (db) => sql\`insert into setting (key, value)
+        select 'k' || i, to_jsonb(repeat('x', 1000)) from generate_series(1, 20000) i\`.execute(db);
+      const sizes = [];
+      for (let count = 1; count <= 12; count += 1) {
+        await database.replace(fill, () => undefined);
+        for (let turn = 1; turn <= 3; turn += 1) {
+          await pause(50);
+          globalThis.gc();
+        }
+        sizes.push(process.memoryUsage.rss());
+      }
+      process.stdout.write(JSON.stringify(sizes));
+      await database.close();`;
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      ...['--expose-gc', '--import', 'tsx', '--input-type=module'],
+      ...['-e', program],
+    ]);
+    const sizes = JSON.parse(stdout) as number[];
+    // One database that stays is about 200 MB.
+    expect(sizes.at(-1)! - sizes[2]!).toBeLessThan(300 * 1024 * 1024);
+  });
 });
 
 const holdProgram = (folder: string) => `

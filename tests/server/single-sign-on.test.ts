@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Secret, TOTP } from 'otpauth';
+import { recentSignInMs } from '../../contract/account.ts';
 import { createMailedToken } from '../../server/auth/mailed-tokens.ts';
 import { anybody, openSchoolWithProvider, password } from '../support/school-with-provider.ts';
 
@@ -188,15 +189,27 @@ describe('a person with an account', () => {
     expect((await signIn(foreign)).body.code).toBe('pending');
   });
 
-  it('learns that there is no password yet, and sets one by mail', async () => {
+  it('sets a first password and changes the address without one, soon after the sign-in', async () => {
     await offer(provider, 'admitted');
     const at = anybody();
     const { token } = (await signIn(at)).body.data;
-    const change = { current_password: 'x', password, password_confirmation: password };
-    const refused = await as(token).call('POST', '/profile/password', change);
-    expect(refused.body.errors.current_password[0]).toContain('no password yet');
+    const person = as(token);
+    expect((await person.call('GET', '/profile/second-factor')).body.data.has_password).toBe(false);
     expect((await school.call('POST', '/login', { email: at.email, password: '' })).status).toBe(422);
     expect((await school.call('POST', '/login', { email: at.email, password: 'null' })).status).toBe(422);
+    const change = { password, password_confirmation: password };
+    school.clock.shift = recentSignInMs + 60_000;
+    for (const path of ['/profile/password', '/profile/email']) {
+      const refused = await person.call('POST', path, { ...change, email: anybody().email });
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['sign_in']]);
+    }
+    school.clock.shift = 0;
+    expect((await person.call('POST', '/profile/email', { email: anybody().email })).status).toBe(200);
+    expect((await person.call('POST', '/profile/password', change)).status).toBe(200);
+    expect((await person.call('GET', '/profile/second-factor')).body.data.has_password).toBe(true);
+    const again = await person.call('POST', '/profile/password', change);
+    expect(again.body.errors).toHaveProperty('current_password');
+    expect((await school.call('POST', '/login', { email: at.email, password })).status).toBe(200);
   });
 
   it('is not admitted while suspended', async () => {

@@ -38,3 +38,24 @@ it('advances every id sequence when a backup is restored', async () => {
   const moved = allTables.filter(([, { backup, restore }]) => backup !== 'rows' || restore?.serial);
   expect(moved.map(([name]) => name)).toEqual(expect.arrayContaining(serial));
 });
+
+it('replaces only existing columns in the rows for a box', async () => {
+  const columns = await strings(
+    sql`select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public'`,
+  );
+  const replaced = allTables.flatMap(([name, { box }]) =>
+    typeof box === 'object' && 'rows' in box
+      ? Object.keys(box.columns?.({ groupIds: [], folderIds: [] }) ?? {}).map((column) => `${name}.${column}`)
+      : [],
+  );
+  expect(replaced.length).toBeGreaterThan(40);
+  expect(replaced.filter((name) => !columns.includes(name))).toEqual([]);
+});
+
+it('gives a reason for each table that a box does not carry', () => {
+  const reasons = allTables.flatMap(([, { box }]) =>
+    typeof box === 'object' && 'none' in box ? [box.none] : [],
+  );
+  expect(reasons.filter((reason) => reason.trim() === '')).toEqual([]);
+});

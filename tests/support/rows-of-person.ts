@@ -94,6 +94,7 @@ export async function addRowsEverywhere(school: School, person: Person, other: P
       values ('https://hooks.example', '[]', '\\x01', false, now()) returning id::int`,
   );
   const statements = [
+    sql`insert into box (name, days, created_by, created_at) values ('Laptop', 7, ${id}, now())`,
     sql`insert into business_profile (user_id, active) values (${id}, true)`,
     sql`insert into business_plan (user_id, dismissed) values (${id}, '{1}')`,
     sql`insert into business_plan (user_id, dismissed) values (${other.id}, array[${id}::bigint])`,

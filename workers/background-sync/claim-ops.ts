@@ -13,6 +13,13 @@ export interface Claim {
   ops: OutboxOp[];
 }
 
+/** The session, if a box answered last when a page was open; null otherwise. */
+export async function lastBoxSession(db: IDBDatabase): Promise<{ base: string } | null> {
+  const meta = db.transaction('meta').objectStore('meta');
+  const [session, connection] = await Promise.all([readSession(meta), promised(meta.get('connection'))]);
+  return connection?.value?.box ? session : null;
+}
+
 const isOp = (op: OutboxOp | 'gone' | null): op is OutboxOp => op !== null && op !== 'gone';
 
 /**

@@ -2,14 +2,15 @@
  * Sends queued ops while no page is open: the browser wakes the service worker when the connection is back.
  * This code uses neither Dexie nor the sync engine. It claims ops as the engine does, posts them in one
  * request and settles the messages that were accepted. All other ops stay in the outbox, marked as possibly
- * sent; a page sends them again with the same key and gets the same result.
+ * sent; a page sends them again with the same key and gets the same result. A box gets no ops, as in the engine.
  */
+import { boxHeader } from '../../contract/box-header.ts';
 import type { PushResult } from '../../contract/sync.ts';
 import { clientExtensions, extensionsHeader } from '../../contract/client-extensions.ts';
 import type { OutboxOp } from '../../src/db/outbox-op.ts';
 import { accountName, lockNames } from '../../src/lib/lock-names.ts';
 import { withPersonDatabases } from '../../src/lib/person-databases.ts';
-import { type Claim, claimOps } from './claim-ops.ts';
+import { type Claim, claimOps, lastBoxSession } from './claim-ops.ts';
 import { settleOps } from './settle-ops.ts';
 
 /** In ms. Shorter than the time after which a page steals the drain lock (20 s). */
@@ -23,7 +24,8 @@ interface Environment {
 
 /**
  * Sends the queued ops of every account on the device. Rejects if a request got no usable response, so that
- * the browser fires the event again.
+ * the browser fires the event again. Chromium does this only a few times, also if boxes answer; then the next page
+ * sends the ops.
  */
 export async function sendOps(env: Environment): Promise<void> {
   let failed = false;
@@ -38,6 +40,8 @@ export async function sendOps(env: Environment): Promise<void> {
 
 async function sendAll(env: Environment, db: IDBDatabase): Promise<boolean> {
   const until = env.now() + requestTimeout;
+  const session = await lastBoxSession(db);
+  if (session && (await isAtBox(env, session.base))) return false;
   const tried = new Set<string>();
   while (env.now() < until) {
     const claim = await claimOps(db, env.now());
@@ -48,17 +52,32 @@ async function sendAll(env: Environment, db: IDBDatabase): Promise<boolean> {
     }
     for (const { opId } of claim.ops) tried.add(opId);
     const results = await push(env, claim).catch(() => null);
-    await settleOps(db, claim.ops, results ?? []);
-    if (!results) return false;
+    if (results === 'box') await settleOps(db, claim.ops, [], 'held');
+    else await settleOps(db, claim.ops, results ?? []);
+    if (!results || results === 'box') return false;
   }
   return true;
 }
 
+/** Whether a box answers at this address, or nothing does. */
+const isAtBox = ({ fetch }: Environment, base: string): Promise<boolean> =>
+  fetch(`${base}/health`, {
+    credentials: 'omit',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(requestTimeout),
+  }).then(
+    ({ headers }) => headers.has(boxHeader),
+    () => true,
+  );
+
 /**
- * Returns an empty list for a 4xx response, and null if the response is not from our server or contains no
- * results.
+ * Returns an empty list for a 4xx response, `box` if a box answered, and null if the response is not from our server or
+ * contains no results.
  */
-async function push({ fetch }: Environment, { base, token, ops }: Claim): Promise<PushResult[] | null> {
+async function push(
+  { fetch }: Environment,
+  { base, token, ops }: Claim,
+): Promise<PushResult[] | 'box' | null> {
   const response = await fetch(`${base}/sync/push`, {
     method: 'POST',
     headers: {
@@ -72,6 +91,7 @@ async function push({ fetch }: Environment, { base, token, ops }: Claim): Promis
     cache: 'no-store',
     signal: AbortSignal.timeout(requestTimeout),
   });
+  if (response.headers.has(boxHeader)) return 'box';
   // A page handles a refused session or batch: it sends the ops again itself.
   if (response.status >= 400 && response.status < 500) return [];
   const { data }: { data: unknown } = await response.json();

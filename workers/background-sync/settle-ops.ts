@@ -34,12 +34,13 @@ const rowOf = (op: OutboxOp, data: WireMessage): MessageRow => ({
 
 /**
  * Writes the results of a request in one transaction. An accepted message replaces its op, and ops that
- * waited for its id become ready. Every other op goes back to the queue, marked as possibly sent.
+ * waited for its id become ready. Every other op goes back to the queue, by default marked as possibly sent.
  */
 export async function settleOps(
   db: IDBDatabase,
   ops: readonly OutboxOp[],
   results: readonly PushResult[],
+  otherwise: 'interrupted' | 'held' = 'interrupted',
 ): Promise<void> {
   const transaction = db.transaction(['outbox', 'messages', 'windows'], 'readwrite');
   const done = committed(transaction);
@@ -66,7 +67,7 @@ export async function settleOps(
   for (const { seq } of ops) {
     const op: OutboxOp | undefined = await promised(outbox.get(seq));
     if (!op || (await storeAccepted(op)) || op.epoch !== senderEpoch) continue;
-    const next = transition(op, { type: 'interrupted' });
+    const next = transition(op, { type: otherwise });
     if (next && next !== 'gone') outbox.put(next);
   }
   await done;

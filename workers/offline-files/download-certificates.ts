@@ -1,3 +1,4 @@
+import { boxHeader } from '../../contract/box-header.ts';
 import { deleteInvalidFiles, isValid } from '../../src/db/certificate-files.ts';
 import type { StoredSession } from '../../src/db/meta.ts';
 import { getMeta } from '../../src/db/meta.ts';
@@ -41,7 +42,8 @@ async function fetchFile(
     const isPdf = response.headers.get('content-type') === 'application/pdf';
     if (response.ok) return isPdf ? await response.arrayBuffer() : 'later';
     const mayPass = response.status === 401 || response.status === 429 || response.status >= 500;
-    return mayPass ? 'later' : 'refused';
+    // A box may not carry the file.
+    return mayPass || response.headers.has(boxHeader) ? 'later' : 'refused';
   } catch {
     return 'later';
   }

@@ -1,3 +1,4 @@
+import { boxHeader } from '../../contract/box-header.ts';
 import type { Material } from '../../contract/library.ts';
 import { getOfflineRules } from '../../src/db/offline-materials.ts';
 import type { OfflineMaterial } from '../../src/db/library-rows.ts';
@@ -14,6 +15,8 @@ export class NoSpaceError extends Error {}
 export class InterruptedError extends Error {}
 /** CORS of another origin does not allow this one to read the file. */
 export class UnreadableError extends Error {}
+/** A box answered that does not carry the file, or this version of it. */
+export class NotCarriedError extends Error {}
 export class RefusedError extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -39,7 +42,7 @@ interface FetchedContent {
  * removed meanwhile. A file of our own server is checked by its hash (the ETag). For other servers a strong
  * ETag allows an interrupted transfer to continue, and `Content-Length` shows whether it is complete.
  *
- * @throws FileChangedError, InterruptedError, NoSpaceError, RefusedError, UnreadableError
+ * @throws FileChangedError, InterruptedError, NoSpaceError, NotCarriedError, RefusedError, UnreadableError
  */
 export async function fetchContent(
   env: OfflineFilesEnvironment,
@@ -57,9 +60,11 @@ export async function fetchContent(
   if (got === row.bytes && row.bytes > 0)
     return { bytes: got, type: (await typeOfParts(cache, name)) ?? defaultType, unverified: false };
   const response = await request(env, session, material, { row, from: got });
-  if (!response.ok || !response.body) throw new RefusedError(response.status);
   const etag = response.headers.get('etag');
-  if (isStrict && etag !== `"${material.hash}"`) throw new FileChangedError();
+  const isOther = isStrict && etag !== `"${material.hash}"`;
+  if (response.headers.has(boxHeader) && (!response.ok || isOther)) throw new NotCarriedError();
+  if (!response.ok || !response.body) throw new RefusedError(response.status);
+  if (isOther) throw new FileChangedError();
   // A 200 response starts at byte 0.
   if (response.status === 200) got = 0;
   else if (!isStrict && etag !== row.etag) throw new FileChangedError();

@@ -6,6 +6,7 @@ import {
   fetchContent,
   InterruptedError,
   NoSpaceError,
+  NotCarriedError,
   RefusedError,
   UnreadableError,
 } from './download-content.ts';
@@ -14,28 +15,37 @@ import type { OfflineFilesEnvironment } from './environment.ts';
 import { incrementalSha256 } from '../../src/lib/sha256.ts';
 
 /**
- * Downloads all wanted files, the one with the fewest missing bytes first. Returns `later` if it stopped but
- * may succeed later: offline, paused, on a metered connection, or a passing server error.
+ * Downloads all wanted files, the one with the fewest missing bytes first. Returns `later` if it may succeed later:
+ * offline, paused, on a metered connection, after a passing server error, or if a box lacks a file.
  */
 export async function downloadMaterials(env: OfflineFilesEnvironment): Promise<'done' | 'later'> {
   const { db, signal } = env;
   await reconcileOfflineMaterials(db, env.now());
   await deleteUnused(env);
+  const notCarried = new Set<number>();
   for (;;) {
     const rules = await getOfflineRules(db);
     const waiting = (await db.kept.toArray())
-      .filter(({ state }) => state === 'waiting' || state === 'fetching')
+      .filter(({ id, state }) => (state === 'waiting' || state === 'fetching') && !notCarried.has(id))
       .toSorted((a, b) => a.bytes - a.got - (b.bytes - b.got) || a.at - b.at || a.id - b.id);
     const [next] = waiting;
-    if (!next) return downloadSubtitles(env);
+    if (!next) {
+      const subtitles = await downloadSubtitles(env);
+      return notCarried.size > 0 ? 'later' : subtitles;
+    }
     const reason = env.heldBack();
     if (signal.aborted || rules.paused || reason === 'offline' || (reason === 'metered' && !rules.metered))
       return 'later';
-    if ((await downloadOne(env, next)) === 'later') return 'later';
+    const result = await downloadOne(env, next);
+    if (result === 'later') return 'later';
+    if (result === 'not carried') notCarried.add(next.id);
   }
 }
 
-async function downloadOne(env: OfflineFilesEnvironment, row: OfflineMaterial): Promise<'next' | 'later'> {
+async function downloadOne(
+  env: OfflineFilesEnvironment,
+  row: OfflineMaterial,
+): Promise<'next' | 'later' | 'not carried'> {
   const { db } = env;
   const material = await db.materials.get(row.id);
   if (!material) return 'next';
@@ -71,6 +81,10 @@ async function downloadOne(env: OfflineFilesEnvironment, row: OfflineMaterial): 
     await deleteUnused(env);
     return 'next';
   } catch (error) {
+    if (error instanceof NotCarriedError) {
+      await db.kept.update(row.id, { state: 'waiting' });
+      return 'not carried';
+    }
     if (error instanceof NoSpaceError || isQuota(error)) await fail('room');
     else if (error instanceof FileChangedError) await fail('changed');
     else if (error instanceof UnreadableError) await fail('elsewhere');

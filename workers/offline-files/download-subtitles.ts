@@ -1,3 +1,4 @@
+import { boxHeader } from '../../contract/box-header.ts';
 import type { Material } from '../../contract/library.ts';
 import { getMeta } from '../../src/db/meta.ts';
 import { contentName, markAddress, partAddress, partBytes, readMark } from '../../src/lib/stored-content.ts';
@@ -13,7 +14,7 @@ export const subtitlesOf = ({ renditions }: Pick<Material, 'renditions'>) =>
 /**
  * Downloads the subtitles of the materials that are stored offline. They are small and fetched whole. Subtitles
  * that the server refuses, or whose hash differs, are skipped until the next run. Returns `later` if a request
- * failed or was aborted, otherwise `done`, even if some were skipped or nobody is signed in.
+ * failed or was aborted, or if a box lacks some, otherwise `done`, even if some were skipped or nobody is signed in.
  */
 export async function downloadSubtitles({
   db,
@@ -25,6 +26,7 @@ export async function downloadSubtitles({
   const materials = await db.materials.bulkGet(stored.map(({ id }) => id));
   const session = await getMeta('session', db);
   if (!session) return 'done';
+  let areAtSchool = false;
   for (const material of materials) {
     for (const { hash, language } of material ? subtitlesOf(material) : []) {
       const contentKey = contentName(hash);
@@ -33,13 +35,17 @@ export async function downloadSubtitles({
       const headers = { authorization: `Bearer ${session.token}` };
       // Null if the server refused the request; undefined if it failed.
       const content = await fetch(url, { headers, credentials: 'omit', cache: 'no-store', signal })
-        .then(async (response) => (response.ok ? new Uint8Array(await response.arrayBuffer()) : null))
+        .then(async (response) => {
+          if (response.ok) return new Uint8Array(await response.arrayBuffer());
+          areAtSchool ||= response.headers.has(boxHeader);
+          return null;
+        })
         .catch(() => undefined);
       if (content === undefined) return 'later';
       if (content && sha256(content) === hash) await store(cache, contentKey, content);
     }
   }
-  return 'done';
+  return areAtSchool ? 'later' : 'done';
 }
 
 function sha256(content: Uint8Array): string {

@@ -1,5 +1,14 @@
 import { addApiToken, listApiTokens, revokeApiToken } from '../../contract/api-tokens.ts';
 import {
+  addBox,
+  changeBox,
+  listBoxChoices,
+  listBoxCopies,
+  listBoxes,
+  renewBoxCode,
+  revokeBox,
+} from '../../contract/boxes.ts';
+import {
   addWebhook,
   deleteWebhook,
   editWebhook,
@@ -10,11 +19,18 @@ import {
   testWebhook,
 } from '../../contract/webhooks.ts';
 
-/** Endpoints of calls about API tokens and webhooks. */
+/** Endpoints of calls about API tokens, webhooks and boxes. */
 export const connectionEndpoints = {
   addApiToken,
   listApiTokens,
   revokeApiToken,
+  addBox,
+  changeBox,
+  listBoxChoices,
+  listBoxCopies,
+  listBoxes,
+  renewBoxCode,
+  revokeBox,
   addWebhook,
   deleteWebhook,
   editWebhook,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import * as contract from '../../../contract/account.ts';
 import { isCommon } from '../../auth/common-passwords.ts';
 import { createMailedToken, deleteMailedTokens, takeMailedToken } from '../../auth/mailed-tokens.ts';
-import { hashPassword, passwordMatches } from '../../auth/passwords.ts';
+import { hashPassword } from '../../auth/passwords.ts';
 import { endSessionsOf, evictSessions } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { write, type Write } from '../../db/write.ts';
@@ -10,6 +10,7 @@ import { ipOf } from '../../http/client-ip.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
+import { requireOwner } from './recent-sign-in.ts';
 import { findAccount } from './rows.ts';
 import { lockUser, publishUser } from '../profile/operations.ts';
 import { notifyOwner } from '../auth/registration-routes.ts';
@@ -17,15 +18,11 @@ import { notifyOwner } from '../auth/registration-routes.ts';
 const newAddressData = v.object({ email: v.string() });
 const invalidToken = () => new Refusal('invalid', { fields: { token: ['token'] } });
 
-/** Changes of the password and of the e-mail address. Both require the current password. */
+/** Changes of the password and of the e-mail address. */
 export const credentialRoutes = [
-  route(contract.changePassword, async ({ ctx, c, me, body }) => {
-    const { email, first_name, last_name } = await requirePassword(
-      ctx,
-      me.id,
-      body.current_password,
-      ipOf(c, ctx.config),
-    );
+  route(contract.changePassword, async (call) => {
+    const { ctx, me, body } = call;
+    const { email, first_name, last_name } = await requireOwner(call);
     if (isCommon(body.password, [email, first_name, last_name]))
       throw new Refusal('invalid', { fields: { password: ['common'] } });
     const password_hash = await hashPassword(body.password);
@@ -43,8 +40,9 @@ export const credentialRoutes = [
     return { ended: endedSessionIds.length };
   }),
 
-  route(contract.changeEmail, async ({ ctx, c, me, body }) => {
-    const { email } = await requirePassword(ctx, me.id, body.current_password, ipOf(c, ctx.config));
+  route(contract.changeEmail, async (call) => {
+    const { ctx, me, body } = call;
+    const { email } = await requireOwner(call);
     if (body.email.toLowerCase() === email.toLowerCase())
       throw new Refusal('invalid', { fields: { email: ['sameAddress'] } });
     if (!(await ctx.attempts.mayMail(email))) throw new Refusal('tooMany', { retryAfterSeconds: 3600 });
@@ -61,26 +59,6 @@ export const credentialRoutes = [
     return { email };
   }),
 ];
-
-/** Returns the account if the password is correct. Failed attempts count against the limits of sign-in. */
-export async function requirePassword(ctx: Context, id: number, password: string | undefined, from: string) {
-  const row = await ctx.db
-    .selectFrom('app_user')
-    .select(['email', 'password_hash', 'first_name', 'last_name'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const { email, password_hash, ...names } = row;
-  if (email === null) throw new Refusal('forbidden');
-  if (password_hash === null) throw new Refusal('invalid', { fields: { current_password: ['noPassword'] } });
-  if (!password) throw new Refusal('invalid', { fields: { current_password: ['required'] } });
-  await ctx.loginLimits.check(email, from);
-  if (!(await passwordMatches(password_hash, password))) {
-    await ctx.loginLimits.failed(email, from);
-    throw new Refusal('invalid', { fields: { current_password: ['password'] } });
-  }
-  await ctx.loginLimits.succeeded(email, from);
-  return { email, ...names };
-}
 
 async function mailNewAddress(ctx: Context, tx: Write, id: number, email: string, mayMail: boolean) {
   const { first_name, language } = await lockUser(tx, id);

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import { all, columnsAs, emptied, isOfMember } from '../../data/carried.ts';
+import { personColumns } from '../../data/carried-people.ts';
 import type { PersonalData, TableData } from '../../data/table-data.ts';
 import { hashOfAddress, releaseReference } from '../../files/store-file.ts';
 import { deleteMailFiles } from '../../mail/transport.ts';
@@ -76,6 +79,7 @@ export const accountTables = {
     },
     backup: 'rows',
     restore: { serial: true, xid: { column: 'reset_xid', value: 'null' } },
+    box: { rows: all, columns: personColumns },
     export: {
       profile: async ({ db }, id) => {
         const [row] = await usersFor(db, id, [id]);
@@ -129,6 +133,18 @@ export const accountTables = {
     privacy: { ...signIn, viewers: ['self'], periods: ['session'], erasure: 'deleted' },
     backup: 'rows',
     restore: { serial: true },
+    box: {
+      rows: () => sql<boolean>`(whole.scope = 'full' and ${isOfMember()})`,
+      columns: () => ({
+        ...columnsAs(emptied.null, ['parent_id', 'agent']),
+        // The hash is the key of signed addresses. With another key, a box can't sign addresses of the school.
+        file_token_hash: sql`sha256(whole.file_token_hash)`,
+        // A box ends no session.
+        ticket_hash: sql`sha256(whole.ticket_hash)`,
+        // With the day alone, the hash of the part does not change with each use.
+        last_used_at: sql`date_trunc('day', whole.last_used_at)`,
+      }),
+    },
     export: {
       sessions: ({ db }, id) =>
         db
@@ -148,18 +164,21 @@ export const accountTables = {
       erasure: 'deleted',
     },
     backup: { none: 'devices subscribe again at their next start' },
+    box: { none: 'a box has no internet' },
     export: 'technical addresses of browsers',
     erase: ({ tx, user }) => tx.db.deleteFrom('push_subscription').where('user_id', '=', user.id).execute(),
   },
   erased_session: {
     privacy: { ...signIn, viewers: ['nobody'], periods: ['days:365'], erasure: 'stays' },
     backup: 'rows',
+    box: { none: 'devices learn of an erasure at the school' },
     export: 'only hashes of tokens',
     erase: 'lets the devices learn of the erasure',
   },
   mailed_token: {
     privacy: { ...signIn, viewers: ['nobody'], periods: ['account'], erasure: 'deleted' },
     backup: { none: 'a new mail can be requested' },
+    box: { none: 'links in mails lead to the school' },
     export: 'only what protects the account',
     erase: ({ tx, user }) => tx.db.deleteFrom('mailed_token').where('user_id', '=', user.id).execute(),
   },
@@ -172,6 +191,7 @@ export const accountTables = {
       erasure: 'deleted',
     },
     backup: { none: 'queued mails must not be sent twice' },
+    box: { none: 'a box sends no mails' },
     export: {
       mails: ({ db }, id) =>
         db
@@ -219,6 +239,7 @@ export const accountTables = {
     },
     backup: 'rows',
     restore: { serial: true },
+    box: { none: 'organisers decide at the school' },
     export: {
       decisions: ({ db }, id) =>
         db

@@ -1,3 +1,4 @@
+import { columnsAs, emptied, isOfMember } from '../../data/carried.ts';
 import type { TableData } from '../../data/table-data.ts';
 import { queueDeliveries } from '../../webhooks/queue-deliveries.ts';
 import { promoteWaiting } from './booking-operations.ts';
@@ -12,6 +13,7 @@ export const agendaTables = {
       erasure: 'deleted',
     },
     backup: 'rows',
+    box: { rows: () => isOfMember(), columns: () => columnsAs(emptied.null, ['note']) },
     export: {
       agenda: ({ db }, id) =>
         db
@@ -33,6 +35,7 @@ export const agendaTables = {
       erasure: 'deleted',
     },
     backup: 'rows',
+    box: { none: 'a secret address of the school' },
     export: 'a secret address that can be renewed',
     erase: ({ tx, user }) => tx.db.deleteFrom('calendar_feed').where('user_id', '=', user.id).execute(),
   },
@@ -46,6 +49,7 @@ export const agendaTables = {
     },
     backup: 'rows',
     restore: { serial: true },
+    box: 'rows',
     export: {
       bookings: ({ db }, id) =>
         db

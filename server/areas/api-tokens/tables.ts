@@ -14,6 +14,7 @@ export const apiTokenTables = {
     },
     backup: 'rows',
     restore: { serial: true },
+    box: { none: 'scripts use the school' },
     export: {
       api_tokens: ({ db }, id) =>
         db

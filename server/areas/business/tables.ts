@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { columnsAs, emptied, isOfMember } from '../../data/carried.ts';
 import type { Erasure, PersonalData, TableData } from '../../data/table-data.ts';
 import { deleteNotifications } from '../notifications/delete-notifications.ts';
 import { readHomeZone } from '../school/current-school.ts';
@@ -67,6 +68,9 @@ const arranged: PersonalData = {
   erasure: 'unlinked',
 };
 
+/** SQL condition: a meeting that takes place. */
+const isAccepted = (alias: string) => sql<boolean>`(${sql.ref(`${alias}.state`)} = 'accepted')`;
+
 export const businessTables = {
   business_profile: {
     privacy: {
@@ -77,6 +81,7 @@ export const businessTables = {
       erasure: 'deleted',
     },
     backup: 'rows',
+    box: { rows: () => sql<boolean>`(whole.active and ${isOfMember()})` },
     export: {
       business_card: ({ db }, id) =>
         db
@@ -102,6 +107,7 @@ export const businessTables = {
       erasure: 'deleted',
     },
     backup: 'rows',
+    box: { none: 'nobody else sees it, and the device of the person has it' },
     export: {
       business_availability: ({ db }, id) =>
         db
@@ -120,6 +126,7 @@ export const businessTables = {
     privacy: { none: 'tables of the school' },
     backup: 'rows',
     restore: { serial: true },
+    box: 'rows',
     export: 'no personal data',
     erase: 'no personal data',
   },
@@ -127,6 +134,11 @@ export const businessTables = {
     privacy: arranged,
     backup: 'rows',
     restore: { serial: true },
+    box: {
+      rows: () => isAccepted('whole'),
+      // Only the two read the texts, and the links need the internet.
+      columns: () => columnsAs(emptied.null, ['message', 'other_message', 'room', 'link', 'group_id']),
+    },
     export: {
       business_meetings: ({ db }, id) =>
         db
@@ -155,6 +167,12 @@ export const businessTables = {
     // The answers after a meeting are only counted.
     privacy: { ...arranged, viewers: ['self', 'totals'] },
     backup: 'rows',
+    box: {
+      rows: () =>
+        sql<boolean>`exists (select from business_meeting where business_meeting.id = whole.meeting_id
+          and ${isAccepted('business_meeting')})`,
+      columns: () => ({ feedback: emptied.null }),
+    },
     export: 'with the meetings',
     erase: 'with the meetings',
   },

@@ -10,6 +10,7 @@ export const calendarMailTables = {
       erasure: 'deleted',
     },
     backup: 'rows',
+    box: { none: 'a box sends no mails' },
     export: {
       calendar_mails: ({ db }, id) =>
         db

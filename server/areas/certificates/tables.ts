@@ -8,6 +8,7 @@ export const certificateTables = {
     privacy: { none: 'signatures that the school prints on certificates; they belong to no account' },
     backup: 'rows',
     restore: { serial: true },
+    box: { none: 'the school issues and verifies certificates' },
     export: 'pictures of the school',
     erase: 'pictures of the school',
   },
@@ -15,6 +16,7 @@ export const certificateTables = {
     privacy,
     backup: 'rows',
     restore: { serial: true },
+    box: { none: 'the school issues and verifies certificates' },
     export: noPersonalData,
     erase: noPersonalData,
   },
@@ -28,6 +30,7 @@ export const certificateTables = {
     },
     backup: 'rows',
     restore: { serial: true },
+    box: { none: 'the school issues and verifies certificates' },
     export: {
       certificates: ({ db }, id) =>
         db

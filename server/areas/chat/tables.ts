@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { channels } from '../../../contract/channels.ts';
 import { groupTypes } from '../../../contract/chat.ts';
+import { isCarriedGroup, isCarriedMessage } from '../../data/carried.ts';
 import type { Erasure, PersonalData, TableData } from '../../data/table-data.ts';
 import { clearMessages } from './clear-messages.ts';
 
@@ -15,12 +16,14 @@ export const chatTables = {
     privacy: { ...chats, periods: ['school'], erasure: 'unlinked' },
     backup: 'rows',
     restore: { serial: true },
+    box: { rows: (choice) => isCarriedGroup(choice, 'whole.id') },
     export: 'with the chats the person is in',
     erase: 'belongs to the remaining members',
   },
   chat_member: {
     privacy: { ...chats, periods: ['removal', 'account'], erasure: 'deleted' },
     backup: 'rows',
+    box: { rows: (choice) => isCarriedGroup(choice) },
     export: {
       chats: ({ db }, id) =>
         db
@@ -44,6 +47,7 @@ export const chatTables = {
     },
     backup: 'rows',
     restore: { serial: true, xid: { column: 'xid', value: 'this' } },
+    box: { rows: (choice) => isCarriedMessage(choice) },
     export: {
       messages: ({ db }, id) =>
         db
@@ -80,6 +84,11 @@ export const chatTables = {
       erasure: 'deleted',
     },
     backup: 'rows',
+    box: {
+      rows: (choice) =>
+        sql<boolean>`exists (select from message where message.id = whole.message_id
+          and ${isCarriedMessage(choice, 'message')})`,
+    },
     export: {
       reactions: ({ db }, id) =>
         db
@@ -110,6 +119,7 @@ export const chatTables = {
       erasure: 'deleted',
     },
     backup: 'rows',
+    box: { none: 'moderators decide at the school' },
     export: {
       reports: ({ db }, id) =>
         db

@@ -19,6 +19,7 @@ export const checkInTables = {
       erasure: 'deleted',
     },
     backup: 'rows',
+    box: { none: 'a box checks nobody in' },
     export: {
       check_in_help: ({ db }, id) =>
         db.selectFrom('check_in_helper').select(['event_id', 'ends_at']).where('user_id', '=', id).execute(),
@@ -35,6 +36,7 @@ export const checkInTables = {
   check_in_code: {
     privacy: checkIns,
     backup: 'rows',
+    box: { none: 'the codes are signed with a key of the school' },
     export: 'a serial number; the person sees the code itself in the app',
     erase: ({ tx, user }) => tx.db.deleteFrom('check_in_code').where('user_id', '=', user.id).execute(),
   },
@@ -42,6 +44,7 @@ export const checkInTables = {
     privacy: checkIns,
     backup: 'rows',
     restore: { serial: true },
+    box: { none: 'a box checks nobody in' },
     export: {
       check_ins: ({ db }, id) =>
         db

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { all, emptied, isOfMember } from '../../data/carried.ts';
 import type { TableData } from '../../data/table-data.ts';
 
 export const cohortTables = {
@@ -11,6 +13,11 @@ export const cohortTables = {
     },
     backup: 'rows',
     restore: { serial: true },
+    box: {
+      // Name and filter may reveal by which answer or country the people were chosen.
+      rows: all,
+      columns: () => ({ name: sql`whole.id::text`, filter: emptied.object, created_by: emptied.null }),
+    },
     export: 'filters of the organisers',
     erase: ({ tx, user }) =>
       tx.db.updateTable('cohort').set({ created_by: null }).where('created_by', '=', user.id).execute(),
@@ -24,6 +31,7 @@ export const cohortTables = {
       erasure: 'deleted',
     },
     backup: 'rows',
+    box: { rows: () => isOfMember() },
     export: {
       cohorts: ({ db }, id) =>
         db

@@ -11,6 +11,7 @@ export const contactTables = {
       erasure: 'deleted',
     },
     backup: 'rows',
+    box: { none: 'addresses and private notes' },
     export: {
       contacts: ({ db }, id) =>
         db

@@ -15,6 +15,7 @@ const mayWorkAt: Record<Desk, (me: Pick<Me, 'role' | 'chatAdmin'>) => boolean> =
   meetings: isOrganiser,
   jobs: isAdmin,
   connections: isOrganiser,
+  boxes: isAdmin,
 };
 
 /** Whether a person works at a desk: lists its acts, receives its changes, and sees who is at its rows. */

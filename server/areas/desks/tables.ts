@@ -10,6 +10,7 @@ export const deskTables = {
       erasure: 'unlinked',
     },
     backup: 'rows',
+    box: { none: 'organisers decide at the school' },
     export: 'last act on the row of a desk; the audit trail is the record',
     erase: ({ tx, user }) =>
       tx.db.updateTable('desk_act').set({ actor_id: null }).where('actor_id', '=', user.id).execute(),

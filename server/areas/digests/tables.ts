@@ -10,6 +10,7 @@ export const digestTables = {
       erasure: 'deleted',
     },
     backup: 'rows',
+    box: { none: 'a box sends no mails' },
     export: {
       digest: ({ db }, id) =>
         db

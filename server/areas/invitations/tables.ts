@@ -13,6 +13,7 @@ export const invitationTables = {
     privacy,
     backup: 'rows',
     restore: { serial: true },
+    box: { none: 'people sign up at the school' },
     export: {
       invitations: ({ db }, id) =>
         db
@@ -33,6 +34,7 @@ export const invitationTables = {
   invitation_use: {
     privacy,
     backup: 'rows',
+    box: { none: 'people sign up at the school' },
     export: {
       invitation_links: ({ db }, id) =>
         db

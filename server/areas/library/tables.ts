@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { releaseReference } from '../../files/store-file.ts';
+import { emptied, isAmong, isCarriedMaterial, isOfCarriedMaterial } from '../../data/carried.ts';
 import type { Erasure, TableData } from '../../data/table-data.ts';
 import { deleteMaterialNotifications } from './notify-materials.ts';
 import { contentsOf } from './contents.ts';
@@ -11,6 +13,7 @@ export const libraryTables = {
     privacy,
     backup: 'rows',
     restore: { serial: true },
+    box: { rows: ({ folderIds }) => isAmong('whole.id', folderIds) },
     export: noPersonalData,
     erase: noPersonalData,
   },
@@ -24,6 +27,11 @@ export const libraryTables = {
     },
     backup: 'rows',
     restore: { serial: true },
+    box: {
+      rows: (choice) => isCarriedMaterial(choice),
+      // The files have the texts.
+      columns: () => ({ folded_text: emptied.text }),
+    },
     export: {
       materials: ({ db }, id) =>
         db
@@ -50,11 +58,27 @@ export const libraryTables = {
       if (erasure.withMessages) await eraseMaterials(erasure);
     },
   },
-  material_event: { privacy, backup: 'rows', export: 'with the materials', erase: 'with the materials' },
-  material_folder: { privacy, backup: 'rows', export: 'with the materials', erase: 'with the materials' },
+  material_event: {
+    privacy,
+    backup: 'rows',
+    box: { rows: isOfCarriedMaterial },
+    export: 'with the materials',
+    erase: 'with the materials',
+  },
+  material_folder: {
+    privacy,
+    backup: 'rows',
+    box: {
+      rows: (choice) =>
+        sql<boolean>`(${isAmong('whole.folder_id', choice.folderIds)} and ${isOfCarriedMaterial(choice)})`,
+    },
+    export: 'with the materials',
+    erase: 'with the materials',
+  },
   job: {
     privacy,
     backup: { none: 'unfinished inspections are queued again at the next start' },
+    box: { none: 'a box does nothing in the background' },
     export: noPersonalData,
     erase: noPersonalData,
   },

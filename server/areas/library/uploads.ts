@@ -1,4 +1,5 @@
 import type { Context as HonoContext } from 'hono';
+import { retryAtBoxSeconds } from '../../box/answered-calls.ts';
 import { bearerOf } from '../../auth/tokens.ts';
 import type { Context } from '../../context.ts';
 import { refusalOf } from '../../http/refusal.ts';
@@ -14,6 +15,7 @@ const answer = (status: number, retryAfterSeconds?: number) =>
 
 /** Handles tus requests, which upload files in parts. Only for people who may add materials. */
 export async function handleUpload(ctx: Context, c: HonoContext): Promise<Response> {
+  if (ctx.box) return answer(503, retryAtBoxSeconds);
   const token = bearerOf(c.req.header('authorization'));
   const me = token === undefined ? undefined : await ctx.sessions.find(token);
   if (!me || me.scope !== 'full') return answer(401);

@@ -13,6 +13,7 @@ export const notificationTables = {
     privacy,
     backup: 'rows',
     restore: { serial: true },
+    box: { none: 'the device has its notifications, and the school sends new ones' },
     export: {
       notifications: ({ db }, id) =>
         db
@@ -38,6 +39,7 @@ export const notificationTables = {
   log_state: {
     privacy,
     backup: 'rows',
+    box: { none: 'the device has its notifications, and the school sends new ones' },
     export: 'with the notifications',
     erase: ({ tx, user }) => tx.db.deleteFrom('log_state').where('user_id', '=', user.id).execute(),
   },

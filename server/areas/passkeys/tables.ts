@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { columnsAs, emptied, isOfOrganiser } from '../../data/carried.ts';
 import type { TableData } from '../../data/table-data.ts';
 
 export const passkeyTables = {
@@ -11,6 +13,18 @@ export const passkeyTables = {
     },
     backup: 'rows',
     restore: { serial: true },
+    box: {
+      // The rights of organisers may depend on whether they have one.
+      rows: () => isOfOrganiser,
+      columns: () => ({
+        ...columnsAs(emptied.text, ['name', 'user_handle']),
+        credential_id: sql`whole.id::text`,
+        public_key: sql`''::bytea`,
+        counter: sql`0`,
+        transports: emptied.list,
+        last_used_at: emptied.null,
+      }),
+    },
     export: {
       passkeys: ({ db }, id) =>
         db
@@ -31,6 +45,7 @@ export const passkeyTables = {
       erasure: 'deleted',
     },
     backup: { none: 'valid for an hour' },
+    box: { none: 'nobody signs in at a box' },
     export: 'random numbers',
     erase: ({ tx, user }) => tx.db.deleteFrom('passkey_challenge').where('user_id', '=', user.id).execute(),
   },

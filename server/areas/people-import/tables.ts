@@ -12,6 +12,7 @@ export const peopleImportTables = {
   people_change: {
     privacy: { ...tables, erasure: 'unlinked' },
     backup: { none: 'changes can be undone only for a while' },
+    box: { none: 'organisers import people at the school' },
     export: 'the audit trail has the changes of a person',
     erase: ({ tx, user }) =>
       tx.db.updateTable('people_change').set({ actor_id: null }).where('actor_id', '=', user.id).execute(),
@@ -19,6 +20,7 @@ export const peopleImportTables = {
   people_import: {
     privacy: { ...tables, erasure: 'deleted' },
     backup: { none: 'a table can be uploaded again, and importing it again changes nothing' },
+    box: { none: 'organisers import people at the school' },
     export: 'rows of other people; the values of the person are in the profile',
     erase: async ({ tx, user }) => {
       await tx.db

@@ -173,6 +173,9 @@ export const mergeRules = {
   canned_answer: nobody,
   school_version: moved('school_version', 'author_id'),
   school_file: nobody,
+  box: moved('box', 'created_by'),
+  box_copy: nobody,
+  box_part: nobody,
   log: moved('log', 'user_id', 'notificator_id'),
   log_state: { columns: ['user_id'], merge: mergeLogStates },
 } satisfies Record<keyof Schema, MergeRule>;

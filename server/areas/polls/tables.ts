@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import { columnsAs, emptied, isOfCarriedPoll } from '../../data/carried.ts';
 import type { TableData } from '../../data/table-data.ts';
+import { emptyTally } from './tally.ts';
 
 const anonymousAnswers = {
   privacy: {
@@ -11,7 +14,7 @@ const anonymousAnswers = {
   backup: 'rows',
   export: 'anonymous',
   erase: 'anonymous',
-} satisfies TableData;
+} satisfies Omit<TableData, 'box'>;
 
 export const pollTables = {
   poll: {
@@ -24,6 +27,7 @@ export const pollTables = {
     },
     backup: 'rows',
     restore: { serial: true },
+    box: { rows: () => sql<boolean>`(whole.state <> 'draft')` },
     export: {
       started_polls: ({ db }, id) =>
         db
@@ -45,6 +49,7 @@ export const pollTables = {
       erasure: 'deleted',
     },
     backup: 'rows',
+    box: { rows: () => isOfCarriedPoll, columns: () => ({ blind_signature: emptied.null }) },
     export: {
       votes: ({ db }, id) =>
         db
@@ -66,18 +71,27 @@ export const pollTables = {
       erasure: 'deleted',
     },
     backup: 'rows',
+    box: 'rows',
     export: {
       quiz_names: ({ db }, id) =>
         db.selectFrom('quiz_name').select('event_id').where('user_id', '=', id).orderBy('event_id').execute(),
     },
     erase: ({ tx, user }) => tx.db.deleteFrom('quiz_name').where('user_id', '=', user.id).execute(),
   },
-  poll_tally: anonymousAnswers,
+  poll_tally: {
+    ...anonymousAnswers,
+    box: {
+      rows: () => isOfCarriedPoll,
+      // Batches that are not shown yet.
+      columns: () => columnsAs(sql`${JSON.stringify(emptyTally())}::jsonb`, ['next', 'filling']),
+    },
+  },
   ballot_key: {
     privacy: { none: 'keys of open polls' },
     backup: 'rows',
+    box: { none: 'a key of the school' },
     export: 'no personal data',
     erase: 'no personal data',
   },
-  ballot: anonymousAnswers,
+  ballot: { ...anonymousAnswers, box: { none: 'the school counts ballots' } },
 } satisfies Record<string, TableData>;

@@ -1,3 +1,4 @@
+import { all, columnsAs, emptied } from '../../data/carried.ts';
 import type { PersonalData, TableData } from '../../data/table-data.ts';
 import { deleteHandOverNotifications } from './notify-hand-over.ts';
 
@@ -23,6 +24,7 @@ export const programmeTables = {
   course: {
     privacy: { none: 'no personal data' },
     backup: 'rows',
+    box: 'rows',
     export: 'no personal data',
     erase: 'no personal data',
   },
@@ -30,6 +32,16 @@ export const programmeTables = {
     privacy: speaking,
     backup: 'rows',
     restore: { serial: true },
+    box: {
+      rows: all,
+      columns: () => ({
+        // Secrets of online meetings.
+        ...columnsAs(emptied.null, ['zoom_meeting_number', 'zoom_password', 'zoom_link', 'internal_link']),
+        ...columnsAs(emptied.null, ['dial_in', 'meeting_room']),
+        // Only imports need them.
+        ...columnsAs(emptied.null, ['source', 'source_key', 'imported']),
+      }),
+    },
     export: {
       events: ({ db }, id) =>
         db
@@ -45,6 +57,7 @@ export const programmeTables = {
   event_expert: {
     privacy: speaking,
     backup: 'rows',
+    box: 'rows',
     export: {
       expert_events: ({ db }, id) =>
         db
@@ -61,6 +74,7 @@ export const programmeTables = {
     privacy: { ...organiserWork, viewers: ['speakers', 'organisers'] },
     backup: 'rows',
     restore: { serial: true },
+    box: { none: 'a secret of the event' },
     export: 'belongs to the event; its creator is not disclosed',
     erase: ({ tx, user }) =>
       tx.db.updateTable('guest_link').set({ user_id: null }).where('user_id', '=', user.id).execute(),
@@ -74,6 +88,7 @@ export const programmeTables = {
       erasure: 'unlinked',
     },
     backup: 'rows',
+    box: { none: 'a box has no online meetings' },
     export: {
       meetings: ({ db }, id) =>
         db
@@ -92,6 +107,7 @@ export const programmeTables = {
     privacy: organiserWork,
     backup: 'rows',
     restore: { serial: true },
+    box: { none: 'organisers change the programme at the school' },
     export: partOfProgramme,
     erase: ({ tx, user }) =>
       tx.db.updateTable('programme_draft').set({ user_id: null }).where('user_id', '=', user.id).execute(),
@@ -100,6 +116,7 @@ export const programmeTables = {
     privacy: organiserWork,
     backup: 'rows',
     restore: { serial: true },
+    box: { none: 'organisers change the programme at the school' },
     export: partOfProgramme,
     erase: ({ tx, user }) =>
       tx.db.updateTable('programme_feed').set({ user_id: null }).where('user_id', '=', user.id).execute(),
@@ -108,6 +125,7 @@ export const programmeTables = {
     privacy: organiserWork,
     backup: 'rows',
     restore: { serial: true },
+    box: { none: 'organisers change the programme at the school' },
     export: partOfProgramme,
     erase: ({ tx, user }) =>
       tx.db.updateTable('programme_release').set({ user_id: null }).where('user_id', '=', user.id).execute(),
@@ -120,6 +138,7 @@ export const programmeTables = {
       erasure: 'deleted',
     },
     backup: 'rows',
+    box: { none: 'only for organisers' },
     export: {
       speaking: ({ db }, id) =>
         db
@@ -136,6 +155,7 @@ export const programmeTables = {
     privacy: organiserWork,
     backup: 'rows',
     restore: { serial: true },
+    box: { none: 'the school sends it' },
     export: 'texts of organisers for others',
     erase: ({ tx, user }) =>
       tx.db.updateTable('later_announcement').set({ user_id: null }).where('user_id', '=', user.id).execute(),
@@ -149,6 +169,7 @@ export const programmeTables = {
       erasure: 'deleted',
     },
     backup: 'rows',
+    box: { none: 'nobody else sees it, and the device of its author has it' },
     export: {
       ratings: ({ db }, id) =>
         db

@@ -14,12 +14,14 @@ export const questionTables = {
     privacy: { none: 'questions of the organisers' },
     backup: 'rows',
     restore: { serial: true },
+    box: { none: 'people give answers to the organisers at the school' },
     export: 'questions of the organisers; the answers name them',
     erase: 'says nothing about a person',
   },
   question_answer: {
     privacy: answers,
     backup: 'rows',
+    box: { none: 'people give answers to the organisers at the school' },
     export: {
       answers: ({ db }, id) =>
         db
@@ -36,6 +38,7 @@ export const questionTables = {
   answer_file: {
     privacy: answers,
     backup: 'rows',
+    box: { none: 'people give answers to the organisers at the school' },
     export: 'the answers name the files, which are in the export too',
     files: async ({ db }, id) => {
       const rows = await db

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { all, emptied, isCarriedGroup } from '../../data/carried.ts';
 import type { PersonalData, TableData } from '../../data/table-data.ts';
 import { deleteNotifications } from '../notifications/delete-notifications.ts';
 import { publishQuestion } from './publish-question.ts';
@@ -15,18 +16,26 @@ export const roomTables = {
   event_room: {
     privacy: { none: 'nothing about people' },
     backup: 'rows',
+    box: {
+      rows: all,
+      columns: (choice) => ({
+        chat_id: sql`case when ${isCarriedGroup(choice, 'whole.chat_id')} then whole.chat_id end`,
+      }),
+    },
     export: 'nothing about people',
     erase: 'nothing about people',
   },
   question_key: {
     privacy: { none: 'keys of events' },
     backup: 'rows',
+    box: { rows: all, columns: () => ({ private_key: emptied.null }) },
     export: 'no personal data',
     erase: 'no personal data',
   },
   question_token_request: {
     privacy: { ...questions, viewers: ['nobody'], periods: ['account'], erasure: 'deleted' },
     backup: 'rows',
+    box: { none: 'a box takes no questions' },
     export: {
       anonymous_question_devices: ({ db }, id) =>
         db
@@ -44,6 +53,12 @@ export const roomTables = {
     privacy: { ...questions, erasure: 'stays' },
     backup: 'rows',
     restore: { serial: true },
+    box: {
+      // Without its author, a confidential question would look anonymous, which promises more.
+      rows: () => sql<boolean>`(whole.state in ('open', 'later', 'answered') and whole.merged_into is null
+        and not (whole.anonymous and whole.user_id is not null))`,
+      columns: () => ({ token_hash: emptied.null }),
+    },
     export: {
       event_questions: ({ db }, id) =>
         db
@@ -87,6 +102,7 @@ export const roomTables = {
   event_question_vote: {
     privacy: { ...questions, viewers: ['self', 'totals'] },
     backup: 'rows',
+    box: { none: 'the author of an anonymous question may be among the voters' },
     export: {
       event_question_votes: ({ db }, id) =>
         db
@@ -127,6 +143,7 @@ export const roomTables = {
       erasure: 'deleted',
     },
     backup: 'rows',
+    box: { none: 'moderators decide at the school' },
     export: {
       event_question_reports: ({ db }, id) =>
         db
@@ -150,6 +167,7 @@ export const roomTables = {
     },
     backup: 'rows',
     restore: { serial: true },
+    box: { none: 'hands that are raised at the school' },
     export: {
       event_hands: ({ db }, id) =>
         db
@@ -181,6 +199,7 @@ export const roomTables = {
       erasure: 'deleted',
     },
     backup: { none: 'unused: votes are in memory' },
+    box: { none: 'unused: votes are in memory' },
     export: 'unused: votes are in memory',
     erase: ({ tx, user }) => tx.db.deleteFrom('event_pace').where('user_id', '=', user.id).execute(),
   },
@@ -193,6 +212,7 @@ export const roomTables = {
       erasure: 'deleted',
     },
     backup: 'rows',
+    box: { none: 'a box takes no questions' },
     export: {
       event_silences: ({ db }, id) =>
         db

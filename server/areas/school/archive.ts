@@ -34,6 +34,8 @@ const openCalls: ReadonlySet<string> = new Set([
   'revokeApiToken',
   'editWebhook',
   'deleteWebhook',
+  'revokeBox',
+  'confirmBoxCopy',
   'changePassword',
   'changeEmail',
   'confirmNewEmail',

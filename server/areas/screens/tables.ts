@@ -10,6 +10,7 @@ export const screenTables = {
       erasure: 'deleted',
     },
     backup: { none: 'screens are connected again' },
+    box: { none: 'screens show the school' },
     export: {
       big_screens: ({ db }, id) =>
         db
@@ -31,6 +32,7 @@ export const screenTables = {
       erasure: 'unlinked',
     },
     backup: 'rows',
+    box: { none: 'screens show the school' },
     export: {
       big_screen_choices: ({ db }, id) =>
         db

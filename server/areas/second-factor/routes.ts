@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import * as contract from '../../../contract/second-factor.ts';
 import { hasPasskey } from '../../auth/factor-rules.ts';
 import { endSessionsOf, evictSessions, refreshDevices } from '../../auth/sessions.ts';
@@ -35,7 +36,13 @@ export const secondFactorRoutes = [
       .where('user_id', '=', me.id)
       .execute();
     const { second_factor } = (await ctx.school.current()).settings;
+    const account = await ctx.db
+      .selectFrom('app_user')
+      .select(sql<boolean>`password_hash is not null`.as('has_password'))
+      .where('id', '=', me.id)
+      .executeTakeFirstOrThrow();
     return {
+      ...account,
       since: factor?.confirmed_at ? seconds(factor.confirmed_at) : null,
       recovery_codes: codes.length,
       required: second_factor && (me.withheld || isOrganiser(me)),

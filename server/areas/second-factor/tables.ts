@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { isOfOrganiser } from '../../data/carried.ts';
 import type { TableData } from '../../data/table-data.ts';
 
 const signIn = { kind: 'sign_in', purposes: ['account'], erasure: 'deleted' } as const;
@@ -6,6 +8,11 @@ export const secondFactorTables = {
   second_factor: {
     privacy: { ...signIn, viewers: ['nobody'], periods: ['account', 'removal'] },
     backup: 'rows',
+    box: {
+      // The rights of organisers may depend on whether they have one.
+      rows: () => isOfOrganiser,
+      columns: () => ({ secret: sql`''::bytea`, last_step: sql`0` }),
+    },
     export: {
       second_factor: ({ db }, id) =>
         db
@@ -19,6 +26,7 @@ export const secondFactorTables = {
   recovery_code: {
     privacy: { ...signIn, viewers: ['nobody'], periods: ['account', 'removal'] },
     backup: 'rows',
+    box: { none: 'nobody signs in at a box' },
     export: 'only what protects the account',
     erase: ({ tx, user }) => tx.db.deleteFrom('recovery_code').where('user_id', '=', user.id).execute(),
   },

@@ -12,6 +12,7 @@ export const singleSignOnTables = {
     },
     backup: 'rows',
     restore: { serial: true },
+    box: { none: 'nobody signs in at a box' },
     export: {
       identities: ({ db }, id) =>
         db
@@ -37,12 +38,14 @@ export const singleSignOnTables = {
       erasure: 'deleted',
     },
     backup: { none: 'valid for 20 minutes' },
+    box: { none: 'nobody signs in at a box' },
     export: 'a sign-in that has not ended',
     erase: 'deleted with the linked identities',
   },
   provider_secret: {
     privacy: { none: 'of the school' },
     backup: 'rows',
+    box: { none: 'a secret of the school' },
     export: 'of the school',
     erase: 'of the school',
   },

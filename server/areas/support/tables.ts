@@ -37,6 +37,7 @@ export const supportTables = {
     },
     backup: 'rows',
     restore: { serial: true },
+    box: { none: 'organisers moderate feedback at the school' },
     export: {
       feedback: ({ db }, id) =>
         db
@@ -60,6 +61,7 @@ export const supportTables = {
     privacy: support,
     backup: 'rows',
     restore: { serial: true },
+    box: { none: 'organisers answer at the school' },
     export: {
       requests: ({ db }, id) =>
         db
@@ -91,6 +93,7 @@ export const supportTables = {
     privacy: support,
     backup: 'rows',
     restore: { serial: true },
+    box: { none: 'organisers answer at the school' },
     export: {
       request_messages: ({ db }, id) =>
         db
@@ -108,6 +111,7 @@ export const supportTables = {
     privacy: support,
     backup: 'rows',
     restore: { serial: true },
+    box: { none: 'organisers answer at the school' },
     export: {
       request_files: ({ db }, id) =>
         filesOfPerson(db, id).select(['request_id', 'support_file.id', 'name', 'bytes']).execute(),
@@ -122,6 +126,7 @@ export const supportTables = {
     privacy: { none: noPersonalData },
     backup: 'rows',
     restore: { serial: true },
+    box: { none: 'organisers answer at the school' },
     export: noPersonalData,
     erase: noPersonalData,
   },

@@ -1,14 +1,14 @@
 import * as contract from '../../../contract/sync.ts';
 import { route } from '../../http/route.ts';
-import { currentCursor, parseCursor } from '../../sync/cursor.ts';
-import { changesSince } from '../../sync/pull.ts';
+import { parseCursor } from '../../sync/cursor.ts';
+import { changesFromNow, changesSince } from '../../sync/pull.ts';
 import { push } from '../../sync/push.ts';
 
 const defaultLimit = 500;
 
 export const syncRoutes = [
   route(contract.pullChanges, async ({ ctx, me, locale, query }) => {
-    if (query.cursor === undefined) return { changes: [], cursor: await currentCursor(ctx.db), more: false };
+    if (query.cursor === undefined) return changesFromNow(ctx.db);
     const from = parseCursor(query.cursor);
     return changesSince(ctx, me, locale, from, query.limit ?? defaultLimit);
   }),

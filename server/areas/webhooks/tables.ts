@@ -7,6 +7,7 @@ export const webhookTables = {
     privacy: { none: noPersonalData },
     backup: 'rows',
     restore: { serial: true },
+    box: { none: 'a box has no internet' },
     export: noPersonalData,
     erase: noPersonalData,
   },
@@ -19,6 +20,7 @@ export const webhookTables = {
       erasure: 'deleted',
     },
     backup: { none: 'a restored school must not send them again' },
+    box: { none: 'a box has no internet' },
     export: 'only numbers that other parts of the export have: what happened to which account',
     // Deliveries about the person that are still waiting are not sent any more.
     erase: ({ tx, user }) => tx.db.deleteFrom('webhook_delivery').where('person_id', '=', user.id).execute(),

@@ -11,15 +11,22 @@ const closed = msg`This isn’t possible now. The platform is closed for an upda
 
 const needed = (text: string) => (text === '' ? blankField : undefined);
 
-export const checkEmail = ({ email, current_password }: Record<(typeof emailFields)[number], string>) =>
-  onlyFound({ email: addressError(email), current_password: needed(current_password) });
+/** An account without a password is not asked for one. */
+export const emailCheck =
+  (hasPassword: boolean) =>
+  ({ email, current_password }: Record<(typeof emailFields)[number], string>) =>
+    onlyFound({
+      email: addressError(email),
+      current_password: hasPassword ? needed(current_password) : undefined,
+    });
 
-export const checkPassword = (values: Record<(typeof passwordFields)[number], string>) =>
-  onlyFound({
-    current_password: needed(values.current_password),
-    password: passwordError(values.password),
-    password_confirmation: values.password === values.password_confirmation ? undefined : passwordsDiffer,
-  });
+export const passwordCheck =
+  (hasPassword: boolean) => (values: Record<(typeof passwordFields)[number], string>) =>
+    onlyFound({
+      current_password: hasPassword ? needed(values.current_password) : undefined,
+      password: passwordError(values.password),
+      password_confirmation: values.password === values.password_confirmation ? undefined : passwordsDiffer,
+    });
 
 const gone = msg`This no longer exists. It may have been deleted on another device.`;
 

@@ -8,16 +8,17 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useLostFocus } from '../../ui/use-lost-focus.ts';
 import { requestNewAddress } from './commands.ts';
-import { checkEmail, credentialRefusal, emailFields } from './credential-checks.ts';
+import { credentialRefusal, emailCheck, emailFields } from './credential-checks.ts';
 import styles from './credentials-screen.module.css';
 import { StatusText } from '../../ui/status-text.tsx';
 
 interface EmailFormProps {
   address: string | undefined;
   offline: boolean;
+  hasPassword: boolean;
 }
 
-export function EmailForm({ address, offline }: EmailFormProps) {
+export function EmailForm({ address, offline, hasPassword }: EmailFormProps) {
   const { t } = useLingui();
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const card = useRef<HTMLDivElement>(null);
@@ -25,7 +26,7 @@ export function EmailForm({ address, offline }: EmailFormProps) {
   useLostFocus(card, heading);
   const { form, field, send, busy, refusal } = useForm({
     fields: emailFields,
-    check: checkEmail,
+    check: emailCheck(hasPassword),
     keptAs: 'new-address',
     onValid: ({ email, current_password }) => {
       if (offline) return;
@@ -70,11 +71,13 @@ export function EmailForm({ address, offline }: EmailFormProps) {
             autoCapitalize="none"
             spellCheck={false}
           />
-          <PasswordField
-            {...field('current_password')}
-            label={t`Your password`}
-            autoComplete="current-password"
-          />
+          {hasPassword && (
+            <PasswordField
+              {...field('current_password')}
+              label={t`Your password`}
+              autoComplete="current-password"
+            />
+          )}
           <Button type="submit" aria-disabled={busy || offline || undefined}>
             {busy ? <Trans>Sending…</Trans> : <Trans>Change address</Trans>}
           </Button>

@@ -7,20 +7,21 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { setPassword } from './commands.ts';
-import { checkPassword, credentialRefusal, passwordFields } from './credential-checks.ts';
+import { credentialRefusal, passwordCheck, passwordFields } from './credential-checks.ts';
 import styles from './credentials-screen.module.css';
 
 interface PasswordFormProps {
   address: string | undefined;
   offline: boolean;
+  hasPassword: boolean;
   onChanged: () => void;
 }
 
-export function PasswordForm({ address, offline, onChanged }: PasswordFormProps) {
+export function PasswordForm({ address, offline, hasPassword, onChanged }: PasswordFormProps) {
   const { t } = useLingui();
   const { form, field, send, busy, refusal } = useForm({
     fields: passwordFields,
-    check: checkPassword,
+    check: passwordCheck(hasPassword),
     keptAs: 'new-password',
     onValid: (values) => {
       if (offline) return;
@@ -45,6 +46,11 @@ export function PasswordForm({ address, offline, onChanged }: PasswordFormProps)
       <h2 className={styles.title}>
         <Trans>Password</Trans>
       </h2>
+      {!hasPassword && (
+        <p className={styles.lead}>
+          <Trans>Your account has no password. Set one to sign in with your e-mail address too.</Trans>
+        </p>
+      )}
       <p className={styles.lead}>
         <Trans>All other devices will be signed out.</Trans>
       </p>
@@ -52,11 +58,13 @@ export function PasswordForm({ address, offline, onChanged }: PasswordFormProps)
         <ErrorSummary refusal={refusal} />
         {/* Password managers need the user name to assign the password. */}
         <input type="email" autoComplete="username" value={address ?? ''} readOnly hidden />
-        <PasswordField
-          {...field('current_password')}
-          label={t`Current password`}
-          autoComplete="current-password"
-        />
+        {hasPassword && (
+          <PasswordField
+            {...field('current_password')}
+            label={t`Current password`}
+            autoComplete="current-password"
+          />
+        )}
         <PasswordField {...field('password')} label={t`New password`} autoComplete="new-password" />
         <PasswordField
           {...field('password_confirmation')}

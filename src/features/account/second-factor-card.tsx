@@ -8,22 +8,25 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
 import { useLostFocus } from '../../ui/use-lost-focus.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { useRequest } from '../../ui/use-request.ts';
+import type { RequestState } from '../../ui/use-request.ts';
 import { ChangeFactor } from './change-factor.tsx';
-import { getSecondFactor } from './commands.ts';
-import { useLastSyncAt } from './hooks.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpFactor } from './set-up-factor.tsx';
 import styles from './credentials-screen.module.css';
 
+interface SecondFactorCardProps {
+  offline: boolean;
+  request: RequestState<SecondFactor>;
+}
+
 /** Switches codes of an authenticator app on and off, and shows recovery codes once. */
-export function SecondFactorCard({ offline }: { offline: boolean }) {
-  const { value: factor, failed, again } = useRequest('second-factor', getSecondFactor, useLastSyncAt());
+export function SecondFactorCard({ offline, request }: SecondFactorCardProps) {
+  const { value: factor, failed, again } = request;
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const card = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useLostFocus(card, heading);
-  const isLoaded = factor !== undefined;
+  const isLoaded = factor !== null;
   useEffect(() => {
     // The notice on the organisers' pages leads here.
     if (isLoaded && location.hash === '#second-factor') heading.current?.focus();

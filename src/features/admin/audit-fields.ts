@@ -81,6 +81,7 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
   events: { label: msg({ message: 'Events', context: 'webhook' }), words: webhookEventLabels },
   filter: name(msg`Filter of people`),
   folder: { label: msg`Folder` },
+  folder_ids: { label: msg`Folders` },
   form: name(msg`Details of the event`),
   former_id: { label: msg`Former speaker` },
   free_answer: { label: msg`Own answers allowed` },
@@ -93,6 +94,7 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
       final: msg`Final polls`,
     },
   },
+  group_ids: { label: msg`Chats` },
   is_additional: { label: msg`Additional material` },
   kind: {
     label: msg`Kind`,
@@ -170,6 +172,7 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
   scopes: { label: msg`Permissions`, words: scopeLabels },
   screen: null,
   poll: { label: msg`Poll` },
+  sign_out: { label: msg`People signed out` },
   signatory: { label: msg`Signatory` },
   signature: name(msg`Picture of the signature`),
   spam: { label: msg`Spam` },

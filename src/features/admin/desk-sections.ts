@@ -10,6 +10,7 @@ import {
   FileUp,
   Handshake,
   History,
+  Laptop,
   LifeBuoy,
   type LucideIcon,
   Plug,
@@ -100,6 +101,7 @@ export function useDeskGroups(role: string | undefined): DeskGroup[] {
       name: t`Operation`,
       sections: [
         section(isOrganiser, t`Connections`, addresses.adminConnections, Plug),
+        section(isAdmin, t({ message: 'Boxes', context: 'box on site' }), addresses.adminBoxes, Laptop),
         section(isAdmin, t`Background jobs`, addresses.adminJobs, ServerCog, 'jobs'),
         section(isAdmin, t`Platform status`, addresses.adminPlatform, DoorOpen),
         section(isPlatformAdmin, t`Audit log`, addresses.adminAudit, History),

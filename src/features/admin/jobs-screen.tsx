@@ -35,7 +35,7 @@ function Jobs() {
   const retry = async (id: number) => {
     const outcome = await retryJob(id, seen(`job:${id}`));
     if (!outcome.ok && outcome.happened) return addConflicts([outcome.happened]);
-    if (!outcome.ok) return showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!outcome.ok) return showRefusal(outcome);
     set((before) => ({
       ...before,
       jobs: before.jobs.map((job) =>

@@ -26,14 +26,14 @@ export function SuspendDialog({ id, name, row, onDone, onClose }: SuspendDialogP
   const about = suspensionToast(id);
   const undo = async () => {
     const outcome = await unsuspendPeople([id], {});
-    if (!outcome.ok) return showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!outcome.ok) return showRefusal(outcome);
     showToastAbout(about, t`${name} can sign in again.`);
     onDone?.();
   };
   const suspend = async (reason: string) => {
     const outcome = await suspendPeople([id], reason, row === null ? {} : seen(row));
     onDone?.();
-    if (!outcome.ok) return showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!outcome.ok) return showRefusal(outcome);
     showToastAbout(about, t`The account of ${name} is suspended.`, {
       label: t`Undo`,
       run: () => void undo(),

@@ -32,12 +32,12 @@ export function UnconfirmedAddress({ person: { id, email }, name, onConfirmed }:
       return showToast(t`No e-mail was sent. The address has received too many e-mails.`);
     // The address was confirmed meanwhile.
     if (outcome.http === 404) return onConfirmed();
-    showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    showRefusal(outcome);
   };
   const confirm = async () => {
     const outcome = await confirmAddress(id);
     if (outcome.ok || outcome.http === 404) return onConfirmed();
-    showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    showRefusal(outcome);
   };
   return (
     <>

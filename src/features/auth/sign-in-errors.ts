@@ -83,6 +83,8 @@ export function signInRefusal({ code, http, message, data, errors }: Refusal): M
   if (code === 'anotherPerson') return msg`This passkey belongs to another account.`;
   const ofProvider = providerRefusals[code];
   if (ofProvider) return ofProvider;
+  // A box on site says in the language of the person that only the school can do this.
+  if (code === 'atBox' && message) return message;
   if (code === 'closed')
     return msg`The platform is closed for an update. We will send you an e-mail when it reopens.`;
   if (http === 413)

@@ -70,9 +70,7 @@ function CardEditor({ business }: { business: Business }) {
     attempt(async () => {
       await saveCard(cardOf(form));
       clearFormBackup(backupKey);
-      showToast(
-        offline ? t`You are offline. Your business card will be sent later.` : t`Business card saved`,
-      );
+      showToast(offline ? t`Your business card will be sent later.` : t`Business card saved`);
       navigate(addresses.business.getHref());
     });
   };

@@ -130,7 +130,7 @@ export function MeetingAnswer({ business, meeting }: MeetingAnswerProps) {
         />
         {offline && (
           <p className={styles.dim}>
-            <Trans>You are offline. Your answer will be sent later. The time may be taken by then.</Trans>
+            <Trans>Your answer will be sent later. The time may be taken by then.</Trans>
           </p>
         )}
         <div className={styles.acts}>

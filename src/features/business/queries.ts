@@ -7,7 +7,7 @@ import { getStoredSlots } from '../../db/business-slots.ts';
 import { database } from '../../db/current-database.ts';
 import type { EventRow } from '../../db/database.ts';
 import { listResidentEvents } from '../../db/events.ts';
-import { getMeta } from '../../db/meta.ts';
+import { changesWait, getMeta } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';
 import { overlayAgenda, overlayBookings } from '../../db/overlay-agenda.ts';
 import {
@@ -81,7 +81,7 @@ export async function getBusiness(): Promise<Business | undefined> {
     meetings: overlayBusinessMeetings(rows, ops, { me, personOf: (id) => people.get(id) }),
     competences: school?.competences ?? [],
     known: snapshot?.business_meetings !== undefined,
-    offline: connection?.line === 'offline',
+    offline: changesWait(connection),
   };
 }
 

@@ -84,9 +84,7 @@ export function RequestDialog({
       });
       await message.clear();
       showToast(
-        offline
-          ? t`You are offline. Your request to ${name} is saved and will be sent later.`
-          : t`Request sent to ${name}`,
+        offline ? t`Your request to ${name} is saved and will be sent later.` : t`Request sent to ${name}`,
       );
       onClose();
       onSent?.();

@@ -1,5 +1,5 @@
 import { database } from '../../db/current-database.ts';
-import { getMeta } from '../../db/meta.ts';
+import { changesWait, getMeta } from '../../db/meta.ts';
 
 /** The person's certificates, newest first. */
 export async function listCertificates() {
@@ -14,6 +14,6 @@ export async function listCertificates() {
     /** Ids of the certificates whose file is on this device. */
     stored: new Set(files.flatMap(({ id, bytes }) => (bytes === null ? [] : [id]))),
     isKnown: rows.length > 0 || snapshot?.certificates !== undefined,
-    offline: connection?.line === 'offline',
+    offline: changesWait(connection),
   };
 }

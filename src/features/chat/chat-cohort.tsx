@@ -52,7 +52,7 @@ export function ChatCohort({ group }: { group: GroupView }) {
   const save = async (cohort: number | null) => {
     const outcome = await setChatCohort(group.id, cohort);
     if (outcome.ok) showToast(t`The members of the chat are being changed.`);
-    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    else showRefusal(outcome);
   };
   return (
     <>

@@ -9,8 +9,10 @@ import {
   getLeftDraft,
   getLinked,
   getRecentReactions,
+  isAtBox,
   isLive,
   isOffline,
+  isOutOfReach,
   joinChat,
   type Linked,
   listPeopleToWriteTo,
@@ -101,4 +103,7 @@ export const usePeopleToWriteTo = () => useLiveQuery(listPeopleToWriteTo);
 export const useLinked = (kind: Linked['kind'], id: number) =>
   useLiveQuery(() => getLinked(kind, id), [kind, id]);
 export const useIsLive = () => useLiveQuery(isLive);
+export const useIsAtBox = () => useLiveQuery(isAtBox) ?? false;
 export const useIsOffline = () => useLiveQuery(isOffline) ?? false;
+export const useIsOutOfReach = (groupId: number) =>
+  useLiveQuery(() => isOutOfReach(groupId), [groupId]) ?? false;

@@ -6,7 +6,7 @@ import type { Draft, EventRow, StoredBlob } from '../../db/database.ts';
 import { getDraft } from '../../db/drafts.ts';
 import { getEvent } from '../../db/events.ts';
 import { listGroups } from '../../db/groups.ts';
-import { getMeta } from '../../db/meta.ts';
+import { changesWait, getMeta } from '../../db/meta.ts';
 import { isNewChat } from '../../db/new-chat-id.ts';
 import { findPrivateChat } from '../../db/new-chats.ts';
 import { listNotifications } from '../../db/notifications.ts';
@@ -145,4 +145,19 @@ export async function isLive(): Promise<boolean | undefined> {
     : undefined;
 }
 
-export const isOffline = async (): Promise<boolean> => (await getMeta('connection'))?.line === 'offline';
+/** Whether a box answers, which may lack messages of the school. */
+export const isAtBox = async (): Promise<boolean> => Boolean((await getMeta('connection'))?.box);
+
+/** Whether changes wait on this device. */
+export const isOffline = async (): Promise<boolean> => changesWait(await getMeta('connection'));
+
+/**
+ * Whether no messages of a group come now: the device is offline, or a box has sent those that it carries, or does not
+ * know the device.
+ */
+export async function isOutOfReach(groupId: number): Promise<boolean> {
+  const [connection, sent] = await Promise.all([getMeta('connection'), getMeta('boxGroups')]);
+  const box = connection?.box;
+  const isSent = sent?.box === box?.name && sent?.ids.includes(groupId) === true;
+  return connection?.line === 'offline' || (Boolean(box) && (!box?.knowsDevice || isSent));
+}

@@ -136,7 +136,7 @@ export function Conversation({ chat, startId, readMore, readFrom, showExcerpt }:
   const forward = (groupIds: readonly number[]) => {
     attempt(() => forwardMessages(forwarding, groupIds));
     setSelected(new Set());
-    showToast(offline ? t`The message will be forwarded when you are online.` : t`Forwarded`);
+    showToast(offline ? t`The message will be forwarded later.` : t`Forwarded`);
   };
   const remove = async (some: readonly MessageView[]) => {
     for (const message of some) await deleteMessage(message);

@@ -2,7 +2,7 @@ import type { Chat } from './conversation-queries.ts';
 
 /**
  * The next step to bring a message on screen: scroll to it, read it from this device, or load messages around
- * it. `deleted` ends the jump.
+ * it. `deleted` ends the jump; at a box, its copy may only lack the message.
  */
 export type JumpStep = 'scroll' | 'read' | 'load' | 'deleted';
 

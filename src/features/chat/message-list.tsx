@@ -92,7 +92,7 @@ export function MessageList({ chat, rows, selected, position, onMore, actions }:
         <div className={styles.fill} />
         {older.state === 'failed' && (
           <p className={styles.older}>
-            <Trans>You need a connection to load older messages.</Trans>
+            <Trans>Older messages can’t be loaded now.</Trans>
           </p>
         )}
         {older.state === 'loading' && (
@@ -140,7 +140,7 @@ export function MessageList({ chat, rows, selected, position, onMore, actions }:
       {scroll.opened && <FloatingDay scroller={scroller} firstInView={firstInView} />}
       <div className={styles.state} role="status">
         {(position.loading || newer.state === 'loading') && <Trans>Loading messages…</Trans>}
-        {newer.state === 'failed' && <Trans>You need a connection to load newer messages.</Trans>}
+        {newer.state === 'failed' && <Trans>Newer messages can’t be loaded now.</Trans>}
       </div>
       {!atEnd && (
         <div className={cx(styles.jump, selected && styles.centred)}>

@@ -70,7 +70,7 @@ function Steps({ withCohort }: { withCohort: boolean }) {
         const args = { title, description: description || null, members: [...chosen] };
         const creation = await createGroup(args, photo?.data ?? null);
         if (!offline) return setCreation(creation);
-        showToast(t`The group will be created when you are online again.`);
+        showToast(t`The group will be created later.`);
         navigate(addresses.chats.getHref(), { replace: true });
       },
       () => (isCreating.current = false),

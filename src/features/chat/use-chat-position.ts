@@ -4,7 +4,7 @@ import type { GroupView } from '../../db/overlay-groups.ts';
 import { showToast } from '../../ui/toast.ts';
 import { loadMessagesAround } from './commands.ts';
 import { nextJumpStep } from './message-jump.ts';
-import { useIsOffline, type OpenChat } from './conversation-hooks.ts';
+import { useIsAtBox, useIsOutOfReach, type OpenChat } from './conversation-hooks.ts';
 import type { Chat } from './conversation-queries.ts';
 
 interface PositionOptions extends Pick<OpenChat, 'readFrom' | 'showExcerpt'> {
@@ -45,8 +45,9 @@ function openingOf(chat: PositionOptions['chat'], startId: number | null): Openi
  */
 export function useChatPosition({ chat, startId, readFrom, showExcerpt }: PositionOptions): ChatPosition {
   const { t } = useLingui();
-  const offline = useIsOffline();
   const groupId = chat.group.id;
+  const outOfReach = useIsOutOfReach(groupId);
+  const atBox = useIsAtBox();
   const [opening, setOpening] = useState<Opening>(() => openingOf(chat, startId));
   const [unreadFrom, setUnreadFrom] = useState(() => chat.firstUnread?.id ?? null);
   /** Key of the excerpt with the first unread message. */
@@ -69,8 +70,8 @@ export function useChatPosition({ chat, startId, readFrom, showExcerpt }: Positi
     setTarget(startId);
     setLoaded(null);
   }
-  if (opening === 'wait' && (offline || openingOf(chat, startId) !== 'wait')) {
-    setOpening(offline ? 'open' : openingOf(chat, startId));
+  if (opening === 'wait' && (outOfReach || openingOf(chat, startId) !== 'wait')) {
+    setOpening(outOfReach ? 'open' : openingOf(chat, startId));
     setUnreadFrom(chat.firstUnread?.id ?? null);
   }
   if (opening === 'around' && unreadIn !== null && chat.excerpt?.key === unreadIn) {
@@ -104,7 +105,11 @@ export function useChatPosition({ chat, startId, readFrom, showExcerpt }: Positi
     setLoading(false);
     if (!outcome.ok) {
       setTarget(null);
-      showToast(t`This message could not be loaded. Check your connection and try again.`);
+      showToast(
+        atBox
+          ? t`This message can’t be shown on site.`
+          : t`This message could not be loaded. Check your connection and try again.`,
+      );
     } else if (outcome.value.excerpt === null) {
       readFrom(id);
     } else {
@@ -119,7 +124,8 @@ export function useChatPosition({ chat, startId, readFrom, showExcerpt }: Positi
     if (step === 'load') void load(target);
     if (step === 'deleted') {
       setTarget(null);
-      showToast(t`This message has been deleted.`);
+      // The school may have a message that the copy of a box lacks.
+      showToast(atBox ? t`This message can’t be shown on site.` : t`This message has been deleted.`);
     }
   });
   useEffect(() => {

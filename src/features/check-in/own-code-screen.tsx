@@ -55,6 +55,8 @@ function OwnCodeCard({ me, code, checkIns, offline }: OwnCodeCardProps) {
   const latest = checkIns.toSorted((a, b) => b.at - a.at)[0];
   const facts = [me.work_place?.[0], me.role && localized(me.role.localized_title, me.role.title)];
   const content = parseCode(code.code);
+  const badgeHref =
+    token && `${apiBase}/check-in/badge?${new URLSearchParams({ lang: i18n.locale, t: token })}`;
   const renew = async () => {
     const outcome = await renewCode();
     showToast(
@@ -105,7 +107,8 @@ function OwnCodeCard({ me, code, checkIns, offline }: OwnCodeCardProps) {
       <div className={styles.actions}>
         <a
           className={buttonClass()}
-          href={token && `${apiBase}/check-in/badge?${new URLSearchParams({ lang: i18n.locale, t: token })}`}
+          href={offline ? undefined : badgeHref}
+          aria-disabled={offline || undefined}
           download="badge.pdf"
         >
           <IdCard aria-hidden />

@@ -1,7 +1,7 @@
 import type { CheckInTarget } from '../../../contract/check-in.ts';
 import { database } from '../../db/current-database.ts';
 import { listEvents } from '../../db/events.ts';
-import { getMeta } from '../../db/meta.ts';
+import { changesWait, getMeta } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';
 import { overlayCheckIns } from '../../db/overlay-check-ins.ts';
 import { getMe } from '../../db/users.ts';
@@ -17,7 +17,7 @@ export async function getOwnCode() {
     me,
     code: me && (await database().codes.get(me.id)),
     checkIns: checkIns.filter(({ user_id }) => user_id === me?.id),
-    offline: connection?.line === 'offline',
+    offline: changesWait(connection),
   };
 }
 
@@ -38,7 +38,7 @@ export async function getEntrance(target: CheckInTarget) {
     people,
     ...overlayCheckIns(rows, ops, target, me),
     isKnown: snapshot?.attendees !== undefined,
-    offline: connection?.line === 'offline',
+    offline: changesWait(connection),
   };
 }
 export type Entrance = Awaited<ReturnType<typeof getEntrance>>;

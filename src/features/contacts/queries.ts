@@ -1,5 +1,5 @@
 import { database } from '../../db/current-database.ts';
-import { getMeta } from '../../db/meta.ts';
+import { changesWait, getMeta } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';
 import { overlayContacts } from '../../db/overlay-contacts.ts';
 import { getMe } from '../../db/users.ts';
@@ -26,7 +26,7 @@ export async function getContacts() {
     /** The school's public key, which verifies codes; undefined before the first pull. */
     schoolKey: (await db.codes.get(me.id))?.key,
     known: snapshot?.contacts !== undefined,
-    offline: connection?.line === 'offline',
+    offline: changesWait(connection),
   };
 }
 export type Contacts = NonNullable<Awaited<ReturnType<typeof getContacts>>>;

@@ -58,9 +58,7 @@ export function ScanScreen() {
     attempt(async () => {
       await shareContact(person.id, fields, code);
       showToast(
-        offline
-          ? t`You are offline. Your details will be sent to ${name} later.`
-          : t`Your details are shared with ${name}`,
+        offline ? t`Your details will be sent to ${name} later.` : t`Your details are shared with ${name}`,
       );
       navigate(addresses.contact.getHref(person.id), { replace: true });
     });

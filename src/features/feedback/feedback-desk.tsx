@@ -56,7 +56,7 @@ export function FeedbackDesk() {
       if (outcome.happened) addConflicts([outcome.happened]);
       else if (outcome.code === 'conflict')
         showToast(t`This feedback was changed or withdrawn in the meantime. Please check it again.`);
-      else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+      else showRefusal(outcome);
       return;
     }
     const { done, stale, happened } = outcome.value;

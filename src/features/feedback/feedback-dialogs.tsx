@@ -107,7 +107,7 @@ export function ThanksDialog({ onClose }: { onClose: () => void }) {
       <p>
         {offline && (
           <>
-            <Trans>You are offline. Your feedback will be sent when you are connected.</Trans>{' '}
+            <Trans>Your feedback will be sent later.</Trans>{' '}
           </>
         )}
         <Trans>Your feedback will be visible after the organisers approve it.</Trans>

@@ -1,5 +1,5 @@
 import { database } from '../../db/current-database.ts';
-import { getMeta } from '../../db/meta.ts';
+import { changesWait, getMeta } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';
 import { overlayReviews, type ReviewView } from '../../db/overlay-reviews.ts';
 import { getMe } from '../../db/users.ts';
@@ -23,7 +23,7 @@ export async function getFeedback(): Promise<Feedback> {
   return {
     reviews: overlayReviews(rows, ops, me),
     known: snapshot?.reviews !== undefined,
-    offline: connection?.line === 'offline',
+    offline: changesWait(connection),
     myId: me?.id ?? 0,
     role: me?.role?.alias,
   };

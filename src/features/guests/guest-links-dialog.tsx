@@ -25,7 +25,7 @@ export function GuestLinksDialog({ eventId, onClose }: { eventId: number; onClos
   const [error, setError] = useState<string | undefined>(undefined);
   const settle = async (work: Promise<Outcome<unknown>>): Promise<boolean> => {
     const outcome = await work;
-    if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!outcome.ok) showRefusal(outcome);
     again();
     return outcome.ok;
   };

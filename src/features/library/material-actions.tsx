@@ -179,7 +179,7 @@ function MaterialMenu({ acts, opened, me }: { acts: MaterialActionsState; opened
         label: t`Process again`,
         onSelect: () =>
           void processMaterial(material.id).then((outcome) => {
-            if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+            if (!outcome.ok) showRefusal(outcome);
           }),
       });
     items.push({

@@ -2,7 +2,7 @@ import type { Upload } from 'tus-js-client';
 import type { Material } from '../../../contract/library.ts';
 import { database } from '../../db/current-database.ts';
 import { isInMemory } from '../../db/memory.ts';
-import { getMeta, isPlainServer } from '../../db/meta.ts';
+import { changesWait, getMeta, isPlainServer } from '../../db/meta.ts';
 import { observe } from '../../db/observe.ts';
 import type { PendingUpload, SubtitleText, UploadDetails } from '../../db/library-rows.ts';
 import { accountName, lockNames } from '../../lib/lock-names.ts';
@@ -263,9 +263,14 @@ async function attachSubtitles(id: number, subtitles: readonly SubtitleText[]): 
   return { ok: true, value: null };
 }
 
-const resumeAll = () => void resumeUploads().catch(() => undefined);
+const isAtSchool = async () => !changesWait(await getMeta('connection'));
 
-const isOnline = async () => (await getMeta('connection'))?.line !== 'offline';
+/** Not at a box, which takes no uploads. A stored `offline` may be outdated, so an attempt is made then. */
+const resumeAll = () =>
+  void getMeta('connection')
+    .then((connection) => (connection?.box ? undefined : resumeUploads()))
+    .catch(() => undefined);
+
 const everyMs = 30_000;
 
 /**
@@ -275,8 +280,8 @@ const everyMs = 30_000;
 export function runUploads(): () => void {
   resumeAll();
   addEventListener('online', resumeAll);
-  const stopObserving = observe(isOnline, (online) => {
-    if (online) resumeAll();
+  const stopObserving = observe(isAtSchool, (atSchool) => {
+    if (atSchool) resumeAll();
   });
   const timer = setInterval(resumeAll, everyMs);
   const stopRelease = onSuspend({

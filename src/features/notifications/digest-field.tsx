@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type DigestPeriod, digestPeriods } from '../../../contract/digests.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { showUncertain } from '../../ui/show-refusal.ts';
+import { showRefusal } from '../../ui/show-refusal.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { useRequest } from '../../ui/use-request.ts';
 import { getDigest, setDigest } from './commands.ts';
@@ -25,7 +25,7 @@ export function DigestField() {
     if (outcome.ok) return;
     set(() => value);
     again();
-    showUncertain(outcome, t`That didn’t work. Nothing was changed.`);
+    showRefusal(outcome);
   };
   const label = t`Summary of what I have not read`;
   return (

@@ -6,7 +6,7 @@ import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { showRefusal, showUncertain } from '../../ui/show-refusal.ts';
+import { showRefusal } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -29,7 +29,7 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
     setBusy(false);
     if (outcome === null) showToast(t`The browser blocks notifications. Allow them in the browser settings.`);
     else if (outcome.ok) set(() => outcome.value);
-    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    else showRefusal(outcome);
   };
   const change = async (kind: PushKind, on: boolean) => {
     if (!value) return;
@@ -39,7 +39,7 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
     if (outcome.ok) return;
     set((before) => ({ ...before, off: value.off }));
     again();
-    showUncertain(outcome, t`That didn’t work. Nothing was changed.`);
+    showRefusal(outcome);
   };
   const keep = async (hours: Pick<typeof value & object, 'quiet' | 'summary'>) => {
     if (!value) return;
@@ -49,7 +49,7 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
     if (outcome.ok) return;
     set((before) => ({ ...before, quiet, summary }));
     again();
-    showUncertain(outcome, t`That didn’t work. Nothing was changed.`);
+    showRefusal(outcome);
   };
   return (
     <Dialog

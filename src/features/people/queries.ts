@@ -6,7 +6,7 @@ import { computeOnce } from '../../lib/compute-once.ts';
 import { listResidentEvents } from '../../db/events.ts';
 import { listResidentMaterials } from '../../db/materials.ts';
 import { listNamedGroups } from '../../db/groups.ts';
-import { getMeta } from '../../db/meta.ts';
+import { changesWait, getMeta } from '../../db/meta.ts';
 import { getPresence, listOnline } from '../../db/presence.ts';
 import { getUser, listResidentUsers } from '../../db/users.ts';
 
@@ -96,4 +96,5 @@ export const listHostedEvents = async (id: number): Promise<EventRow[]> =>
 export const listMaterialsOf = async (id: number): Promise<Material[]> =>
   (await listResidentMaterials()).filter(({ user_id }) => user_id === id);
 
-export const isOffline = async (): Promise<boolean> => (await getMeta('connection'))?.line === 'offline';
+/** Whether changes wait on this device. */
+export const isOffline = async (): Promise<boolean> => changesWait(await getMeta('connection'));

@@ -38,9 +38,7 @@ export function AnswerInPlace({ poll, offline }: { poll: PollView; offline: bool
     attempt(async () => {
       await answerPoll(poll, vote, !anonymously ? 'named' : atOnce ? 'anonymous-at-once' : 'anonymous');
       await clear();
-      announce(
-        offline ? t`Your answer will be sent when you are connected.` : t`Thank you for your answers.`,
-      );
+      announce(offline ? t`Your answer will be sent later.` : t`Thank you for your answers.`);
     });
   };
   return (

@@ -55,7 +55,7 @@ function ReceiptCheck({ pollId }: { pollId: number }) {
     setAsking(true);
     const outcome = await getReceipts(pollId);
     setAsking(false);
-    if (!outcome.ok) return showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!outcome.ok) return showRefusal(outcome, t`That didn’t work. Please try again.`);
     const { receipts } = outcome.value;
     setFound({ isCounted: receipts.includes(receipt), total: receipts.length });
   };

@@ -35,7 +35,7 @@ export function PollRun({ polls, onClose }: PollRunProps) {
     if (at + 1 < questions.length) return setAt(at + 1);
     showToast(
       offline
-        ? t`Thank you. Your answers are saved on this device and will be sent when you are online.`
+        ? t`Thank you. Your answers are saved on this device and will be sent later.`
         : t`Thank you for your answers.`,
     );
     onClose();

@@ -75,7 +75,7 @@ function Opened({ poll, role }: { poll: PollView; role: string | undefined }) {
           <p className={styles.saved}>
             <CloudUpload size={16} aria-hidden="true" />
             <span>
-              <Trans>Your answer is saved on this device. It will be sent when you are online.</Trans>
+              <Trans>Your answer is saved on this device. It will be sent later.</Trans>
             </span>
           </p>
         )}

@@ -72,7 +72,7 @@ export function PollsDesk() {
     const outcome = await work;
     if (outcome.ok) return;
     if (outcome.happened) addConflicts([outcome.happened]);
-    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    else showRefusal(outcome);
   };
   const act = ({ verb, poll }: Confirming) =>
     void settle(

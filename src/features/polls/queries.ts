@@ -1,7 +1,7 @@
 import { database } from '../../db/current-database.ts';
 import type { LivePollRow } from '../../db/room-rows.ts';
 import { getDraft } from '../../db/drafts.ts';
-import { getMeta } from '../../db/meta.ts';
+import { changesWait, getMeta } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';
 import { overlayPolls, type PollView } from '../../db/overlay-polls.ts';
 import { overlaySessionPolls, type SessionPollView } from '../../db/overlay-session-polls.ts';
@@ -39,7 +39,7 @@ export async function getPolls(): Promise<Polls> {
   return {
     polls: overlayPolls(rows, ops).toSorted((a, b) => a.position - b.position || a.id - b.id),
     known: snapshot?.polls !== undefined,
-    offline: connection?.line === 'offline',
+    offline: changesWait(connection),
     role: me?.role?.alias,
   };
 }

@@ -29,7 +29,7 @@ export function QuizRanking({ eventId, closed }: { eventId: number; closed: numb
     const outcome = await setQuizName(eventId, named);
     setWanted(null);
     if (outcome.ok) return set(() => outcome.value);
-    return showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    return showRefusal(outcome);
   };
   return (
     <section className={styles.session} aria-label={t`Quiz ranking`}>

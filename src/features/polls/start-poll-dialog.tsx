@@ -64,7 +64,7 @@ export function StartPollDialog({ eventId, polls, offline, onClose }: StartPollD
       async () => {
         await startSessionPoll(eventId, poll);
         clearFormBackup(backup);
-        showToast(offline ? t`The poll starts as soon as you are connected.` : t`Poll started`);
+        showToast(offline ? t`The poll starts as soon as it has been sent.` : t`Poll started`);
         onClose();
       },
       () => {
@@ -133,7 +133,7 @@ export function StartPollDialog({ eventId, polls, offline, onClose }: StartPollD
       <div className={styles.form}>
         {offline && (
           <p className={styles.note} role="status">
-            <Trans>You are offline. The poll starts as soon as you are connected.</Trans>
+            <Trans>The poll starts as soon as it has been sent.</Trans>
           </p>
         )}
         <StatusText className={styles.wrong}>

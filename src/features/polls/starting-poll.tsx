@@ -34,7 +34,7 @@ export function StartingPoll({ poll, starting, onEdit }: StartingPollProps) {
         <RefusedChange change={starting} onEdit={onEdit} />
       ) : (
         <p className={styles.note}>
-          <Trans>The poll starts as soon as you are connected.</Trans>
+          <Trans>The poll starts as soon as it has been sent.</Trans>
         </p>
       )}
       {!isRefused && mayClose(poll) && (

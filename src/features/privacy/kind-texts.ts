@@ -223,6 +223,11 @@ export const kindTexts: Record<PersonalDataKind, KindTexts> = {
     title: msg`Notifications to connected systems`,
     text: msg`Which systems were notified that your account was approved, that you booked a place, sent a question or received a certificate. They receive numbers of your account and of the event, without names, texts or e-mail addresses.`,
   },
+  box_copies: {
+    section: 'operation',
+    title: msg`Copies for places without internet`,
+    text: msg`Organisers can take a copy of the school to a place without internet, on a laptop. It contains names and profiles without e-mail addresses and passwords, the programme with bookings and agendas, answers in polls, and the chats and materials that the organisers choose. Private chats, notes and questions to the school are never in it. The copy on the laptop is encrypted, and can be used for at most 30 days.`,
+  },
   sync: {
     section: 'operation',
     title: msg`Records for your devices`,

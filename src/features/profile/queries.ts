@@ -5,7 +5,7 @@ import type { StoredBlob } from '../../db/database.ts';
 import { database } from '../../db/current-database.ts';
 import { getDraft } from '../../db/drafts.ts';
 import { listIntentionalOps } from '../../db/intentional-ops.ts';
-import { getMeta } from '../../db/meta.ts';
+import { changesWait, getMeta } from '../../db/meta.ts';
 import { isAnonymous } from '../../db/outbox-op.ts';
 import type { QuestionTokens } from '../../db/question-token.ts';
 import { getMe } from '../../db/users.ts';
@@ -50,7 +50,7 @@ export async function getOwnProfile(): Promise<OwnProfile> {
     ),
     hasDelayed: ops.some((op) => op.state !== 'dead' && isAnonymous(op)),
     hasUnsentBallot: ops.some(({ kind }) => kind === 'ballot.cast'),
-    offline: connection?.line === 'offline',
+    offline: changesWait(connection),
     pendingPicture: ops.findLast(({ kind }) => kind === 'profile.avatar')?.opId ?? null,
   };
 }

@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import type { Conflict, DraftChange, EventForm } from '../../../contract/programme.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { type DeskAct, programmeRow } from '../../lib/desk.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -32,6 +34,7 @@ export function ChangeRow({
 }: ChangeRowProps) {
   const { t } = useLingui();
   const { localized } = useFormats();
+  const [asked, setAsked] = useState(false);
   const { before, after, conflicts, concerned } = change;
   const name = localized(after.localized_name, '');
   return (
@@ -70,7 +73,7 @@ export function ChangeRow({
       <IconButton label={t`Edit: ${name}`} onClick={onEdit}>
         <Pencil />
       </IconButton>
-      <IconButton label={t`Discard change: ${name}`} onClick={onDrop}>
+      <IconButton label={t`Discard change: ${name}`} aria-haspopup="dialog" onClick={() => setAsked(true)}>
         <Trash2 />
       </IconButton>
       <Button
@@ -81,6 +84,14 @@ export function ChangeRow({
       >
         <Trans>Publish now</Trans>
       </Button>
+      {asked && (
+        <ConfirmDialog
+          question={<Trans>Discard the change of “{name}”?</Trans>}
+          verb={<Trans context="draft">Discard change</Trans>}
+          onConfirm={onDrop}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </li>
   );
 }

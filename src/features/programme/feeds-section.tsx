@@ -6,6 +6,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -32,7 +33,7 @@ export function FeedsSection({ onRead }: { onRead: () => void }) {
     if (outcome.ok) return true;
     const [reason] = outcome.errors?.['url'] ?? [];
     setError(reason);
-    if (!reason) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!reason) showRefusal(outcome);
     return false;
   };
   const add = async (submitted: SyntheticEvent) => {
@@ -85,6 +86,7 @@ function FeedRow({ feed, busy, settle }: FeedRowProps) {
   const { t } = useLingui();
   const { dateTime } = useFormats();
   const { id, url, at_once, paused, error, checked_at, changed_at } = feed;
+  const [asked, setAsked] = useState(false);
   return (
     <li className={styles.row}>
       <div className={styles.what}>
@@ -124,10 +126,23 @@ function FeedRow({ feed, busy, settle }: FeedRowProps) {
         >
           <RefreshCw />
         </IconButton>
-        <IconButton label={t`Stop importing: ${url}`} onClick={() => settle(() => deleteFeed(id))}>
+        <IconButton label={t`Stop importing: ${url}`} aria-haspopup="dialog" onClick={() => setAsked(true)}>
           <Trash2 />
         </IconButton>
       </span>
+      {asked && (
+        <ConfirmDialog
+          question={<Trans>Stop importing from this address?</Trans>}
+          verb={<Trans>Stop importing</Trans>}
+          onConfirm={() => settle(() => deleteFeed(id))}
+          onClose={() => setAsked(false)}
+        >
+          <p className={styles.name}>{url}</p>
+          <p>
+            <Trans>The imported events stay in the programme.</Trans>
+          </p>
+        </ConfirmDialog>
+      )}
     </li>
   );
 }

@@ -49,7 +49,7 @@ export function HandOverDialog({ event, speaker, people, onDone, onClose }: Hand
     if (outcome.happened) return;
     const [reason] = outcome.errors?.['successor_id'] ?? outcome.errors?.['former_id'] ?? [];
     setError(reason);
-    if (!reason) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!reason) showRefusal(outcome);
   };
   return (
     <Dialog title={<Trans>Hand over “{event.title}”</Trans>} onClose={onClose}>

@@ -7,6 +7,7 @@ import { placeMax } from '../../../contract/programme.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -42,14 +43,14 @@ export function ListsDialog({
   const settle = async (work: Promise<Outcome<unknown>>): Promise<boolean> => {
     const outcome = await work;
     onChanged();
-    if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!outcome.ok) showRefusal(outcome);
     return outcome.ok;
   };
   const rename = async (what: 'room' | 'track', from: string, to: string) => {
     const outcome = await renamePlace(what, from, to);
     onChanged();
     if (outcome.ok) showToast(t`Unpublished changes: ${outcome.value.changed}`);
-    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    else showRefusal(outcome);
   };
   return (
     <Dialog
@@ -142,6 +143,7 @@ function Courses({ courses, settle }: CoursesProps) {
   const { t } = useLingui();
   const { localized } = useFormats();
   const [edited, setEdited] = useState<{ id: number | null; title: Localized } | null>(null);
+  const [deleting, setDeleting] = useState<Course | null>(null);
   const save = async () => {
     if (!edited) return;
     const { id, title } = edited;
@@ -165,13 +167,24 @@ function Courses({ courses, settle }: CoursesProps) {
               >
                 <Trans>Rename</Trans>
               </Button>
-              <IconButton label={t`Delete: ${name}`} onClick={() => void settle(deleteCourse(course.id))}>
+              <IconButton
+                label={t`Delete: ${name}`}
+                aria-haspopup="dialog"
+                onClick={() => setDeleting(course)}
+              >
                 <Trash2 />
               </IconButton>
             </li>
           );
         })}
       </ul>
+      {deleting && (
+        <DeleteCourse
+          name={localized(deleting.localized_title, deleting.title)}
+          onConfirm={() => void settle(deleteCourse(deleting.id))}
+          onClose={() => setDeleting(null)}
+        />
+      )}
       {edited ? (
         <>
           <TextsField
@@ -205,3 +218,18 @@ function Courses({ courses, settle }: CoursesProps) {
     </section>
   );
 }
+
+interface DeleteCourseProps {
+  name: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+const DeleteCourse = ({ name, onConfirm, onClose }: DeleteCourseProps) => (
+  <ConfirmDialog
+    question={<Trans>Delete the course “{name}”?</Trans>}
+    verb={<Trans>Delete course</Trans>}
+    onConfirm={onConfirm}
+    onClose={onClose}
+  />
+);

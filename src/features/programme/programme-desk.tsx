@@ -89,7 +89,7 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
       else refused.addConflicts([outcome.happened]);
       return null;
     }
-    showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    showRefusal(outcome);
     return null;
   };
   const release = async (ids: number[] | undefined, notifyAll: boolean) => {

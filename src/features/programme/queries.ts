@@ -3,7 +3,7 @@ import { database } from '../../db/current-database.ts';
 import type { EventRow } from '../../db/database.ts';
 import { listEvents } from '../../db/events.ts';
 import { getMe } from '../../db/users.ts';
-import { getMeta } from '../../db/meta.ts';
+import { changesWait, getMeta } from '../../db/meta.ts';
 import { homeZoneOf } from '../../lib/home-zone.ts';
 
 export interface DeskProgramme {
@@ -27,6 +27,6 @@ export async function getDeskProgramme(): Promise<DeskProgramme> {
     people,
     role: me?.role?.alias,
     zone: homeZoneOf(connection?.schoolZone),
-    offline: connection?.line === 'offline',
+    offline: changesWait(connection),
   };
 }

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { useDeskRequest } from '../../ui/desk/desk-context.ts';
@@ -12,11 +14,12 @@ export function ScheduledAnnouncements() {
   const { t } = useLingui();
   const { localized, dateTime } = useFormats();
   const { value, again } = useDeskRequest('announcements', listLaterAnnouncements);
+  const [asked, setAsked] = useState<{ id: number; name: string } | null>(null);
   if (!value || value.length === 0) return null;
   const cancel = async (id: number) => {
     const outcome = await dropLaterAnnouncement(id);
     again();
-    if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!outcome.ok) showRefusal(outcome);
   };
   return (
     <section className={styles.form} aria-label={t`Scheduled announcements`}>
@@ -32,13 +35,26 @@ export function ScheduledAnnouncements() {
                 <span className={styles.name}>{name}</span>
                 <span className={styles.dim}>{dateTime(at)}</span>
               </div>
-              <IconButton label={t`Cancel announcement: ${name}`} onClick={() => void cancel(id)}>
+              <IconButton
+                label={t`Cancel announcement: ${name}`}
+                aria-haspopup="dialog"
+                onClick={() => setAsked({ id, name })}
+              >
                 <Trash2 />
               </IconButton>
             </li>
           );
         })}
       </ul>
+      {asked && (
+        <ConfirmDialog
+          question={<Trans>Cancel the announcement “{asked.name}”?</Trans>}
+          verb={<Trans>Cancel announcement</Trans>}
+          cancel={<Trans>Go back</Trans>}
+          onConfirm={() => void cancel(asked.id)}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { database } from '../../db/current-database.ts';
-import { getMeta } from '../../db/meta.ts';
+import { changesWait, getMeta } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';
 import { overlayQuestions, type QuestionView } from '../../db/overlay-questions.ts';
 
@@ -21,6 +21,6 @@ export async function getQuestions(): Promise<Questions> {
   return {
     questions: overlayQuestions(rows, ops),
     known: snapshot?.questions !== undefined,
-    offline: connection?.line === 'offline',
+    offline: changesWait(connection),
   };
 }

@@ -44,7 +44,7 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
   ).length;
   const allAsked = t`You have asked ${questionTokens} questions anonymously. More are not possible at this event on this device.`;
   const sentNotice = (isDelayed: boolean) => {
-    if (room.offline) return t`Your question will be sent when you are connected.`;
+    if (room.offline) return t`Your question will be sent later.`;
     return isDelayed ? t`Your question will be sent in a few seconds.` : t`Question sent`;
   };
   const send = (event: SyntheticEvent) => {

@@ -67,7 +67,7 @@ export function ParticipationBar({
       ? t`You have the floor.`
       : own.pending
         ? offline
-          ? t`Your hand will be raised when you are connected.`
+          ? t`Your hand will be raised later.`
           : t`Raising your hand…`
         : t`Your hand is raised. Place in the queue: ${number(place)}`;
   if (compact && !status) return null;

@@ -5,7 +5,7 @@ import type { GroupRow } from '../../db/database.ts';
 import { database } from '../../db/current-database.ts';
 import { getEvent, getEventDetails } from '../../db/events.ts';
 import { getGroup, listGroupTails } from '../../db/groups.ts';
-import { getMeta } from '../../db/meta.ts';
+import { changesWait, getMeta } from '../../db/meta.ts';
 import { listOpsOfChat, listOpsOfLane } from '../../db/outbox.ts';
 import { type EventQuestionView, overlayEventQuestions } from '../../db/overlay-event-questions.ts';
 import { countUnread } from '../../db/overlay-groups.ts';
@@ -52,7 +52,7 @@ export async function getRoom(eventId: number): Promise<Room | null> {
       me !== undefined &&
       (isOrganiser(me.role?.alias) || [event.user, ...event.experts].some((host) => host?.id === me.id)),
     known: snapshot?.event_questions !== undefined,
-    offline: connection?.line === 'offline',
+    offline: changesWait(connection),
     finishesAt: event.time_finish,
     anonymousRefused: named.some(({ kind, state }) => kind === 'eventQuestion.tokens' && state === 'dead'),
     anonymousLeft: stored ? listUnusedTokens(stored, anonymous).length : null,
@@ -85,9 +85,9 @@ export async function getAudience(eventId: number): Promise<Audience> {
     getMe(),
     getMeta('connection'),
   ]);
-  const offline = connection?.line === 'offline';
   const since = Date.now() - pulseLifetimeMs;
-  const fresh = offline ? [] : pulses.filter(({ at }) => at > since);
+  // A box counts the people who are connected to it.
+  const fresh = connection?.line === 'offline' ? [] : pulses.filter(({ at }) => at > since);
   const last = fresh.toSorted((a, b) => b.at - a.at).at(0);
   const reactions = last?.reactions ?? {};
   return {
@@ -95,7 +95,7 @@ export async function getAudience(eventId: number): Promise<Audience> {
     here: fresh.length === 0 ? null : fresh.reduce((sum, { here }) => sum + here, 0),
     reactions,
     reactedAt: last && Object.keys(reactions).length > 0 ? last.at : null,
-    offline,
+    offline: changesWait(connection),
   };
 }
 
@@ -144,7 +144,7 @@ export async function getRoomChat(eventId: number): Promise<RoomChat | null> {
     // A member has the message sooner than the settings.
     announcement: group ? group.pinned_message?.content || null : (announcement ?? null),
     joining: ops.some(({ kind, state }) => kind === 'roomChat.join' && state !== 'dead'),
-    offline: connection?.line === 'offline',
+    offline: changesWait(connection),
   };
 }
 

@@ -8,7 +8,7 @@ import {
   listResidentEvents,
 } from '../../db/events.ts';
 import { listMaterials, listResidentMaterials } from '../../db/materials.ts';
-import { getMeta, isPlainServer } from '../../db/meta.ts';
+import { changesWait, getMeta, isPlainServer } from '../../db/meta.ts';
 import { listOps, listOpsOfLane } from '../../db/outbox.ts';
 import { overlayAgenda, overlayBookings } from '../../db/overlay-agenda.ts';
 import { type EventView, overlayEvent } from '../../db/overlay-events.ts';
@@ -85,7 +85,8 @@ export { getSchool } from '../../db/school.ts';
 export const getSchoolZone = async (): Promise<string | undefined> =>
   (await getMeta('connection'))?.schoolZone;
 
-export const isOffline = async (): Promise<boolean> => (await getMeta('connection'))?.line === 'offline';
+/** Whether changes wait on this device. */
+export const isOffline = async (): Promise<boolean> => changesWait(await getMeta('connection'));
 
 export const getOwnId = async (): Promise<number | null> => (await getMe())?.id ?? null;
 

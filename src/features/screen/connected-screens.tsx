@@ -45,7 +45,7 @@ export function ConnectedScreens({ eventId, screens, settle, onAdded }: Connecte
       showToast(t`Big screen connected`);
       onAdded();
     } else if (outcome.errors?.['code']) setError(outcome.errors['code'][0]);
-    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    else showRefusal(outcome);
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -56,7 +56,7 @@ export function ConnectedScreens({ eventId, screens, settle, onAdded }: Connecte
     showToast((await copyText(address)) ? t`Link copied` : t`Could not copy. The link is below.`);
   const addLink = async () => {
     const outcome = await addScreenLink(eventId);
-    if (!outcome.ok) return showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!outcome.ok) return showRefusal(outcome);
     const address = `${location.origin}${addresses.screen.getHref(eventId)}#${outcome.value.token ?? ''}`;
     setLink(address);
     onAdded();

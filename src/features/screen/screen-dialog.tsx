@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import type { ScreenRemote } from '../../../contract/screens.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
@@ -18,7 +18,6 @@ const everyMs = 4000;
 
 /** Chooses what the big screens of an event show, and connects them. Possible only online. */
 export function ScreenDialog({ eventId, onClose }: { eventId: number; onClose: () => void }) {
-  const { t } = useLingui();
   const { value, failed, again, set } = useRequest(`screen ${eventId}`, () => getScreenRemote(eventId));
   const refresh = useEffectEvent(again);
   useEffect(() => {
@@ -29,7 +28,7 @@ export function ScreenDialog({ eventId, onClose }: { eventId: number; onClose: (
   const settle = async (work: Promise<Outcome<ScreenRemote>>): Promise<boolean> => {
     const outcome = await work;
     if (outcome.ok) set(() => outcome.value);
-    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    else showRefusal(outcome);
     return outcome.ok;
   };
   return (

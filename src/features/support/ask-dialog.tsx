@@ -191,9 +191,9 @@ function SentDialog({ type, onClose }: AskDialogProps) {
         {offline && (
           <>
             {type === 'catalogue' ? (
-              <Trans>You are offline. Your catalogue request will be sent when you are connected.</Trans>
+              <Trans>Your catalogue request will be sent later.</Trans>
             ) : (
-              <Trans>You are offline. Your question will be sent when you are connected.</Trans>
+              <Trans>Your question will be sent later.</Trans>
             )}{' '}
           </>
         )}

@@ -27,7 +27,7 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
   const [deleting, setDeleting] = useState<Canned | null>(null);
   const settle = async (work: Promise<Outcome<unknown>>) => {
     const outcome = await work;
-    if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!outcome.ok) showRefusal(outcome);
     again();
   };
   if (editing)

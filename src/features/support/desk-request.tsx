@@ -47,7 +47,7 @@ export function SupportRequest({ id }: { id: number }) {
     setConflict(outcome.ok ? undefined : outcome.happened);
     if (outcome.ok) set(() => outcome.value);
     else if (outcome.happened) again();
-    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    else showRefusal(outcome);
     return outcome.ok;
   };
   const change = (to: Parameters<typeof changeRequest>[1]) =>

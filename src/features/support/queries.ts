@@ -1,5 +1,5 @@
 import { database } from '../../db/current-database.ts';
-import { getMeta } from '../../db/meta.ts';
+import { changesWait, getMeta } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';
 import { overlayRequests, type RequestView } from '../../db/overlay-requests.ts';
 
@@ -19,7 +19,7 @@ export async function getRequests(): Promise<Requests> {
   return {
     requests: overlayRequests(rows, ops),
     known: snapshot?.requests !== undefined,
-    offline: connection?.line === 'offline',
+    offline: changesWait(connection),
   };
 }
 

@@ -2,7 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ConnectedBox } from '../../db/meta.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { boxNumber } from '../../lib/box-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useConnectionNames } from '../../ui/use-connection-names.ts';
@@ -27,12 +29,14 @@ export function ConnectionCard({ facts }: { facts: ConnectionFacts }) {
         </h2>
         <dl className={styles.facts}>
           <Fact name={t`Connection`}>{facts.locked ? t`signed out` : lines[facts.line]}</Fact>
+          {facts.box && <BoxFacts box={facts.box} />}
           <Fact name={t`Live updates`}>{facts.socket ? t`on` : t`off`}</Fact>
           <Fact name={t`Sync runs in`}>{leads === null ? '–' : leads ? t`this tab` : t`another tab`}</Fact>
           <Fact name={t`Last synced`}>
             {facts.lastSyncAt === null ? t`not yet` : moment(facts.lastSyncAt, now)}
           </Fact>
         </dl>
+        {facts.box && <BoxNote box={facts.box} />}
         <Button onClick={retryNow}>
           <RefreshCw />
           <Trans>Sync now</Trans>
@@ -60,6 +64,38 @@ export function ConnectionCard({ facts }: { facts: ConnectionFacts }) {
     </>
   );
 }
+
+/** The box that answers instead of the school, and the age of its copy. */
+function BoxFacts({ box: { name, copiedAt } }: { box: ConnectedBox }) {
+  const { t } = useLingui();
+  const { moment } = useFormats();
+  const now = useNow();
+  const number = boxNumber(name);
+  return (
+    <>
+      <Fact name={t`Server`}>{t`box on site no. ${number}`}</Fact>
+      {copiedAt !== undefined && (
+        <Fact name={t`Its copy of the school`}>{t`as of ${moment(copiedAt, now)}`}</Fact>
+      )}
+    </>
+  );
+}
+
+const BoxNote = ({ box: { knowsDevice } }: { box: ConnectedBox }) => (
+  <p className={styles.lead}>
+    {knowsDevice ? (
+      <Trans>
+        You are on site, not yet at the school: a box on site answers in its place, and shows what it carries.
+      </Trans>
+    ) : (
+      <Trans>
+        This box does not know this device yet, because you signed in after its copy was made. What is stored
+        on this device stays readable.
+      </Trans>
+    )}{' '}
+    <Trans>Everything you write waits on this device until the school answers.</Trans>
+  </p>
+);
 
 function AreaName({ area }: { area: ConnectionFacts['areas'][number]['area'] }) {
   const { t } = useLingui();

@@ -4,7 +4,7 @@ import { listNamedGroups } from '../../db/groups.ts';
 import { listDiagnostics } from '../../db/diagnostics.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { listIntentionalOps } from '../../db/intentional-ops.ts';
-import { type Connection, currentUntil, getMeta, isPlainServer } from '../../db/meta.ts';
+import { type ConnectedBox, type Connection, currentUntil, getMeta, isPlainServer } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';
 import { countRows } from '../../db/row-counts.ts';
 import { getRows } from '../../db/rows.ts';
@@ -21,6 +21,8 @@ export interface SyncStatus {
   line: Connection['line'];
   /** Instant in ms up to which the data is complete; null before the first pull. */
   currentUntil: number | null;
+  /** The box that answers instead of the school; null if the school does. */
+  box: ConnectedBox | null;
 }
 
 export async function getSyncStatus(): Promise<SyncStatus> {
@@ -36,6 +38,7 @@ export async function getSyncStatus(): Promise<SyncStatus> {
     closed: closed?.reason ?? null,
     line: connection?.line ?? 'online',
     currentUntil: currentUntil(connection),
+    box: connection?.box ?? null,
   };
 }
 
@@ -44,11 +47,13 @@ export interface Waiting {
   /** Includes changes that are not shown, because they may depend on a discarded one. */
   all: OutboxOp[];
   places: ChangeSubjects;
+  /** A box answers, to which nothing is sent. */
+  atBox: boolean;
 }
 
 /** Lists unsent changes with the rows they belong to. */
 export async function listWaiting(): Promise<Waiting> {
-  const [ops, all] = await Promise.all([listIntentionalOps(), listOps()]);
+  const [ops, all, connection] = await Promise.all([listIntentionalOps(), listOps(), getMeta('connection')]);
   const subjects = ops.flatMap((op) => describe(op.kind).place?.(op) ?? []);
   const [rows, me] = await Promise.all([
     Promise.all(subjectKinds.map((kind) => rowsAt(kind, subjects))),
@@ -59,6 +64,7 @@ export async function listWaiting(): Promise<Waiting> {
     ops,
     all,
     places: { rows: Object.fromEntries(rows) as unknown as ChangeSubjects['rows'], myId: me?.id ?? 0 },
+    atBox: Boolean(connection?.box),
   };
 }
 
@@ -86,6 +92,8 @@ export interface ConnectionFacts {
   lastSyncAt: number | null;
   /** The session has ended: nothing is sent until the person signs in again. */
   locked: boolean;
+  /** The box that answers instead of the school; null if the school does. */
+  box: ConnectedBox | null;
   /** Number of the current leader term; null if there is none. */
   epoch: number | null;
   areas: AreaFact[];
@@ -111,6 +119,7 @@ export async function getConnectionFacts(): Promise<ConnectionFacts> {
     socket: connection?.socket ?? false,
     lastSyncAt,
     locked: locked ?? false,
+    box: connection?.box ?? null,
     epoch: leader?.epoch ?? null,
     areas,
     rows: areas.reduce((sum, { rows }) => sum + rows, 0),

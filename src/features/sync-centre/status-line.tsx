@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { CircleAlert, RefreshCw, WifiOff } from 'lucide-react';
+import { CircleAlert, MapPin, RefreshCw, WifiOff } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
@@ -30,6 +30,8 @@ export function StatusLine() {
             <CircleAlert />
           ) : network === 'offline' ? (
             <WifiOff />
+          ) : network === 'box' ? (
+            <MapPin />
           ) : (
             <RefreshCw />
           )}
@@ -40,11 +42,12 @@ export function StatusLine() {
             {failed > 0 && network && ' · '}
             {network && <NetworkText status={status} state={network} />}
           </span>
-          {(status.waiting > 0 || failed > 0) && path !== addresses.waiting.getHref() && (
-            <Link className={styles.link} href={addresses.waiting.getHref()}>
-              <Trans>View</Trans>
-            </Link>
-          )}
+          {(status.waiting > 0 || failed > 0 || network === 'box') &&
+            path !== addresses.waiting.getHref() && (
+              <Link className={styles.link} href={addresses.waiting.getHref()}>
+                <Trans>View</Trans>
+              </Link>
+            )}
         </div>
       )}
     </div>
@@ -64,6 +67,7 @@ function NetworkText({ status, state }: { status: SyncStatus; state: StatusState
         ))}
       {state === 'sending' && <Trans>Sending…</Trans>}
       {state === 'weak' && <Trans>Weak connection</Trans>}
+      {state === 'box' && <BoxText status={status} />}
       {state === 'offline' &&
         (status.waiting > 0 ? (
           <Plural
@@ -78,6 +82,33 @@ function NetworkText({ status, state }: { status: SyncStatus; state: StatusState
         <>
           {' · '}
           <Trans>as of {moment(status.currentUntil, now)}</Trans>
+        </>
+      )}
+    </>
+  );
+}
+
+/** A box on site is a computer at the place of the event that replaces the school while there is no internet. */
+function BoxText({ status: { box, waiting } }: { status: SyncStatus }) {
+  const now = useNow();
+  const { moment } = useFormats();
+  return (
+    <>
+      {box?.knowsDevice === false ? (
+        <Trans>This box on site does not know this device yet</Trans>
+      ) : (
+        <Trans>On site: a box answers</Trans>
+      )}
+      {waiting > 0 && (
+        <>
+          {' · '}
+          <Plural value={waiting} one="# change waits for the school" other="# changes wait for the school" />
+        </>
+      )}
+      {waiting === 0 && box?.copiedAt !== undefined && (
+        <>
+          {' · '}
+          <Trans>as of {moment(box.copiedAt, now)}</Trans>
         </>
       )}
     </>

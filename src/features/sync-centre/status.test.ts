@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { statusOf } from './status.ts';
 
-const status = { waiting: 0, failed: 0, closed: null, line: 'online', currentUntil: null } as const;
+const status = {
+  waiting: 0,
+  failed: 0,
+  closed: null,
+  line: 'online',
+  currentUntil: null,
+  box: null,
+} as const;
 
 test('shows the state of the network unless everything is sent', () => {
   expect(statusOf(status)).toBeNull();
@@ -14,4 +21,11 @@ test('shows the state of the network unless everything is sent', () => {
 test('shows that the device is offline even if changes failed', () => {
   expect(statusOf({ ...status, failed: 1 })).toBeNull();
   expect(statusOf({ ...status, failed: 1, line: 'offline' })).toBe('offline');
+});
+
+test('shows that a box answers, unless the device is offline', () => {
+  const atBox = { ...status, waiting: 1, box: { name: '7.a', knowsDevice: true } } as const;
+  expect(statusOf(atBox)).toBe('box');
+  expect(statusOf({ ...atBox, line: 'weak' })).toBe('box');
+  expect(statusOf({ ...atBox, line: 'offline' })).toBe('offline');
 });

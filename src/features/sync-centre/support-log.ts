@@ -8,6 +8,7 @@ import { operationKinds } from '../../../contract/operations.ts';
 import { syncExtensions } from '../../../contract/sync.ts';
 import type { DiagnosticsEntry } from '../../db/diagnostics-entry.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
+import { boxNumber } from '../../lib/box-number.ts';
 import { safeCode } from '../../lib/safe-code.ts';
 import type { StorageState } from '../../platform/storage.ts';
 import type { EngineFacts } from './queries.ts';
@@ -37,6 +38,13 @@ export function supportLog(facts: Facts, now: number) {
       socket: connection?.socket === true,
       syncing: connection?.syncing === true,
       lastSyncAge: age(connection?.lastSyncAt),
+      box: connection?.box
+        ? {
+            number: boxNumber(String(connection.box.name)),
+            copyAge: age(connection.box.copiedAt),
+            knowsDevice: connection.box.knowsDevice === true,
+          }
+        : null,
       clockOffset: Number(connection?.serverTimeOffset ?? 0),
       locked: facts.locked === true,
       closed: knownOrNull(['closed', 'pending'], facts.closed?.reason),

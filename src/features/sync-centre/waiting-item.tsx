@@ -58,7 +58,7 @@ export function WaitingItem({ op, waiting, onAsk }: WaitingItemProps) {
       )}
       <div className={styles.about}>
         <p>{meta}</p>
-        <Reason op={op} />
+        <Reason op={op} atBox={waiting.atBox} />
       </div>
       {texts && versions && (
         <div className={styles.wide}>
@@ -81,7 +81,7 @@ export function WaitingItem({ op, waiting, onAsk }: WaitingItemProps) {
 }
 
 /** Why the change is waiting or failed. */
-function Reason({ op }: { op: OutboxOp }) {
+function Reason({ op, atBox }: { op: OutboxOp; atBox: boolean }) {
   const { t, i18n } = useLingui();
   const dead = op.state === 'dead';
   const anonymous = anonymousRefusal(op.kind, op.error);
@@ -94,6 +94,7 @@ function Reason({ op }: { op: OutboxOp }) {
         <p key={field}>{field}</p>
       ))}
       {op.state === 'blocked' && <p>{t`Waiting for the related message to be sent.`}</p>}
+      {op.state === 'queued' && atBox && <p>{t`Waiting for the school.`}</p>}
       {!dead && op.attempts > 0 && (
         <p>{t`${plural(op.attempts, { one: 'Tried # time.', other: 'Tried # times.' })}`}</p>
       )}

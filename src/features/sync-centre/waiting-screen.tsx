@@ -62,6 +62,11 @@ function Changes({ waiting }: { waiting: Waiting }) {
             <Trans>Nothing is lost. Change what was not accepted, send it again, or discard it.</Trans>
           ) : isInMemory() ? (
             <Trans>Keep this tab open. Everything will be sent in order when you are online.</Trans>
+          ) : waiting.atBox ? (
+            <Trans>
+              Nothing is lost. Your changes wait on this device. They will be sent in order, exactly once,
+              when the school answers.
+            </Trans>
           ) : (
             <Trans>
               Nothing is lost. Your changes will be sent in order, exactly once, when you are online.

@@ -24,6 +24,8 @@ export class TestDevice {
   readonly clock = new Clock();
   readonly hub = new SocketHub();
   readonly server = new FakeServer(this.clock.now, this.hub);
+  /** The server at the address of the school: a box may take its place. */
+  answering: Pick<FakeServer, 'fetch'> = this.server;
   readonly locks = new LockManager();
   readonly host = `${randomUUID()}.example`;
   readonly session: SessionStart = {
@@ -47,7 +49,7 @@ export class TestDevice {
       uuid: randomUUID,
       after: (ms, run) => this.clock.after(ms, () => state.alive && run()),
       fetch: async (url, init) => {
-        const response = await (state.alive ? this.server.fetch(url, init) : never);
+        const response = await (state.alive ? this.answering.fetch(url, init) : never);
         return state.alive ? response : never;
       },
       socket: this.hub.factory,
@@ -78,6 +80,7 @@ export class TestDevice {
 
   /** Signs out and advances the clock, so that nothing continues into the next test. */
   async end(): Promise<void> {
+    this.answering = this.server;
     this.server.permanentFault = 'down';
     for (const tab of this.#tabs) if (tab.alive) await tab.api.signOut().catch(() => undefined);
     await this.clock.advance(10_000);

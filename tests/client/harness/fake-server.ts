@@ -230,7 +230,7 @@ export class FakeServer {
   }
 
   #changesAfter(cursor: string | null): Reply {
-    if (cursor === null) return ok({ changes: [], cursor: `c${this.#rev}`, more: false });
+    if (cursor === null) return ok({ changes: [], cursor: `c${this.#rev}`, more: false, rev: this.#rev });
     const from = Number(cursor.slice(1));
     if (Number.isNaN(from)) return { status: 410, body: { code: 'reset' } };
     const later = this.#changes.filter((change) => change.rev > from);
@@ -241,7 +241,7 @@ export class FakeServer {
       return change.op === 'put' && row ? { ...change, row } : change;
     });
     const more = page.length < latest.length;
-    return ok({ changes, cursor: `c${more ? page.at(-1)?.rev : this.#rev}`, more });
+    return ok({ changes, cursor: `c${more ? page.at(-1)?.rev : this.#rev}`, more, rev: this.#rev });
   }
 
   #write(method: string, path: string, body: unknown, key: string | null): Reply | null {

@@ -7,6 +7,8 @@ export class SocketHub {
   readonly sockets = new Set<FakeSocket>();
   refuse = false;
   up = true;
+  /** Count of connections that were opened. */
+  opened = 0;
 
   readonly factory: SocketFactory = (_host, options) => new FakeSocket(this, options);
 
@@ -75,6 +77,7 @@ export class FakeSocket implements SocketLike {
     this.connected = true;
     this.active = true;
     this.#hub.sockets.add(this);
+    this.#hub.opened += 1;
     const buffered = this.#buffer;
     this.#buffer = [];
     for (const [event, message] of buffered) this.#handle(event, message);
@@ -82,16 +85,20 @@ export class FakeSocket implements SocketLike {
   }
 
   disconnect(): void {
-    this.#hub.sockets.delete(this);
-    this.channels.clear();
-    this.connected = false;
-    this.active = false;
+    this.#end('io client disconnect', false);
   }
 
   drop(reason = 'io server disconnect'): void {
-    this.disconnect();
-    this.active = reason !== 'io server disconnect';
-    this.receive('disconnect', reason);
+    this.#end(reason, reason !== 'io server disconnect');
+  }
+
+  #end(reason: string, active: boolean): void {
+    const wasConnected = this.connected;
+    this.#hub.sockets.delete(this);
+    this.channels.clear();
+    this.connected = false;
+    this.active = active;
+    if (wasConnected) this.receive('disconnect', reason);
   }
 
   #handle(event: string, message: unknown): void {

@@ -5,6 +5,7 @@ import { chatMatrix } from './chat-matrix.ts';
 import { libraryMatrix } from './library-matrix.ts';
 import { accessMatrix } from './access-matrix.ts';
 import { agendaMatrix } from './agenda-matrix.ts';
+import { boxMatrix } from './box-matrix.ts';
 import { businessMatrix } from './business-matrix.ts';
 import { certificateMatrix } from './certificate-matrix.ts';
 import { connectionMatrix } from './connection-matrix.ts';
@@ -226,6 +227,7 @@ export const matrix: Record<string, Row> = {
   ...accessMatrix,
   ...passkeyMatrix,
   ...connectionMatrix,
+  ...boxMatrix,
   ...libraryMatrix,
   ...agendaMatrix,
   ...checkInMatrix,
@@ -253,7 +255,7 @@ export const matrix: Record<string, Row> = {
   pullChanges: {
     request: () => ({ path: '/sync' }),
     roles: { ...refuseUnlessApproved, otherwise: 200 },
-    keys: { caller: 'attendee', expected: ['changes', 'cursor', 'more'] },
+    keys: { caller: 'attendee', expected: ['changes', 'cursor', 'more', 'rev'] },
   },
   pushOperations: {
     request: ({ groupId }) => ({

@@ -96,7 +96,7 @@ export const passkeyMatrix: Record<string, Row> = {
     roles: { ...refuseUnlessApproved, otherwise: 200 },
     keys: {
       caller: 'attendee',
-      expected: ['missing', 'recovery_codes', 'required', 'restored_by', 'since'],
+      expected: ['has_password', 'missing', 'recovery_codes', 'required', 'restored_by', 'since'],
       nullKeys: ['restored_by', 'since'],
     },
   },

@@ -106,6 +106,7 @@ export class School {
       jobs: { wake: () => {}, idle: async () => {} },
       webhooks: { wake: () => {} },
       calls: callLimits(1e9),
+      box: undefined,
       cluster: singleProcess,
       ownData: ownDataJobs('/tmp/never-used'),
       schoolExports: ownDataJobs('/tmp/never-used'),

@@ -38,15 +38,17 @@ export class FaultProxy {
   #plans: FaultPlan[] = [];
   #refusing = false;
   #port = 0;
+  #target: number;
 
-  private constructor(target: () => number) {
+  private constructor(target: number) {
+    this.#target = target;
     this.#listener = createServer({ allowHalfOpen: true }, (client) => {
       if (this.#refusing) return void client.on('error', () => undefined).resetAndDestroy();
       const connection = new Connection(client, {
         network: this.#network,
         up: this.#up,
         down: this.#down,
-        port: target(),
+        port: this.#target,
         onRequest: (head) => this.#onRequest(head),
         onEnd: () => this.#connections.delete(connection),
       });
@@ -56,7 +58,7 @@ export class FaultProxy {
 
   /** Starts a proxy for the server on port `target`. */
   static async start(target: number): Promise<FaultProxy> {
-    const proxy = new FaultProxy(() => target);
+    const proxy = new FaultProxy(target);
     proxy.#listener.listen(0, '127.0.0.1');
     await once(proxy.#listener, 'listening');
     const address = proxy.#listener.address();
@@ -93,6 +95,14 @@ export class FaultProxy {
   /** Resets all connections. New ones are accepted. */
   cut(): void {
     for (const connection of this.#connections) connection.reset();
+  }
+
+  /**
+   * Resets all connections. New ones lead to the server on another port, as if the name led to another machine.
+   */
+  leadTo(port: number): void {
+    this.#target = port;
+    this.cut();
   }
 
   /** Goes offline: resets all connections, and every new one. */

@@ -1,6 +1,7 @@
 import type { Database } from '../../../src/db/database.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import { deleteOldMessages } from '../../../src/db/prune-messages.ts';
+import { deleteEtags } from '../pull/etags.ts';
 import { queueRefetch } from '../pull/refetch-queue.ts';
 
 const underWay = new WeakMap<Database, Promise<boolean>>();
@@ -33,10 +34,7 @@ const deleteDetails = (db: Database): Promise<boolean> =>
     const area = (await getMeta('extensions', db))?.includes('list') ? 'details' : 'events';
     const { details: _, ...snapshot } = (await getMeta('snapshot', db)) ?? {};
     await putMeta('snapshot', snapshot, db);
-    // With the stored ETag the server would answer that nothing has changed.
-    const etags = Object.entries((await getMeta('etags', db)) ?? {});
-    const remainingEtags = etags.filter(([name]) => !name.startsWith(`${area}:`));
-    await putMeta('etags', Object.fromEntries(remainingEtags), db);
+    await deleteEtags(db, area);
     await queueRefetch(db, { areas: [area] });
     return true;
   });

@@ -22,11 +22,7 @@ export async function writeList(
   const found = absenceDeletes ? await target.toArray() : await target.bulkGet(rows.map((row) => row.id));
   const stored = new Map(found.flatMap((row) => (row ? [[row.id, row]] : [])));
   const newer = rows.filter((row) => isNewer(row, stored.get(row.id), concurrent.touchOf(t, row.id)));
-  if (t === 'group') {
-    const groups = newer.map((row) => withKnownLast(row as GroupRow));
-    await db.groups.bulkPut(groups);
-    await moveToStoredChats(groups, me, db);
-  } else await target.bulkPut(newer);
+  await putListed(db, { table, t }, newer, me);
   if (!absenceDeletes) return;
   const listed = new Set(rows.map((row) => row.id));
   // The list of people lacks those who hide their profile, but their own device keeps it.
@@ -37,6 +33,19 @@ export async function writeList(
   await target.bulkDelete(deleted);
   if (table === 'events') await db.event_details.bulkDelete(deleted);
   if (table === 'groups') for (const id of deleted) await deleteGroup(db, id);
+}
+
+/** Stores rows of a list. */
+export async function putListed(
+  db: Database,
+  { table, t }: Pick<Listed, 'table' | 't'>,
+  rows: readonly ListedRow[],
+  me: number,
+): Promise<void> {
+  if (t !== 'group') return void (await db.table<ListedRow, number>(table).bulkPut(rows));
+  const groups = rows.map((row) => withKnownLast(row as GroupRow));
+  await db.groups.bulkPut(groups);
+  await moveToStoredChats(groups, me, db);
 }
 
 export const tablesForList = ({ table }: Listed): TableName[] => {

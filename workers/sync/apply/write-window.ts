@@ -1,6 +1,6 @@
 import type { Database, MessageRow } from '../../../src/db/database.ts';
 import type { TableName } from '../../../src/db/database.ts';
-import { mergeNewest, mergeOlder, type Merged } from '../../../src/db/window-merge.ts';
+import { mergeNewest, mergeOlder, type Merged, schoolPart } from '../../../src/db/window-merge.ts';
 import { isNewer, type ChangesSince } from '../pull/concurrent-changes.ts';
 import { withKnownAuthors } from './match-authors.ts';
 import { acknowledgeOwn, mergeMessage } from './write-messages.ts';
@@ -18,7 +18,7 @@ export interface FetchedMessages {
   since: ChangesSince;
 }
 
-const summary = ({ rows, complete }: FetchedMessages) => ({
+export const summary = ({ rows, complete }: FetchedMessages) => ({
   ids: rows.map((row) => row.id),
   complete,
   rev: rows.reduce((rev, row) => Math.max(rev, row.rev), 0),
@@ -37,7 +37,10 @@ export async function writeNewest(
   // The person was removed from the group during the request.
   if (!(await db.groups.get(groupId))) return true;
   const stored = await db.windows.get(groupId);
-  return writeMerged(db, groupId, mergeNewest(groupId, stored, summary(fetched)), fetched, me);
+  const merged = mergeNewest(groupId, stored && schoolPart(stored), summary(fetched));
+  // Messages of a box may be older than their state at the school.
+  const dropBelow = stored?.box_until === undefined ? merged.dropBelow : merged.window.oldest_id;
+  return writeMerged(db, groupId, { ...merged, dropBelow }, fetched, me);
 }
 
 /**

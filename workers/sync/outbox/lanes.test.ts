@@ -94,6 +94,12 @@ it('reports ops that were unsent for a week', () => {
   ).toMatchObject([{ seq: 1 }]);
 });
 
+it('lets an op wait for another week after a box answered last', () => {
+  const week = 7 * 24 * 3_600_000;
+  expect(expired([op(1, 7)], 2 * week, week + 1)).toEqual([]);
+  expect(expired([op(1, 7)], 2 * week, week - 1)).toMatchObject([{ seq: 1 }]);
+});
+
 it('does not pause an op for hours after the clock was set back', () => {
   const hours = 3 * 3_600_000;
   expect(seqs(readyLanes([op(1, 7, { nextAt: hours + 500 })], none, 0).lanes)).toEqual([[1]]);

@@ -68,12 +68,12 @@ function planOthers(all: readonly OutboxOp[][], free: number, canPush: boolean):
 
 /**
  * Ops that were unsent for a week. The person decides what to do with them. Ballots may wait longer for
- * others.
+ * others. `lastBoxAt`: until then a box answered, to which nothing is sent; 0 for never.
  */
-export const expired = (ops: readonly OutboxOp[], now: number): OutboxOp[] =>
+export const expired = (ops: readonly OutboxOp[], now: number, lastBoxAt = 0): OutboxOp[] =>
   ops.filter(
     (op) =>
       (op.state === 'queued' || op.state === 'blocked') &&
-      now - op.createdAt > maxAgeMs &&
+      now - Math.max(op.createdAt, lastBoxAt) > maxAgeMs &&
       op.kind !== 'ballot.cast',
   );

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type PushResult, pushOperations, pushResult } from '../../../contract/sync.ts';
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
-import { type RequestContext, classify, type RequestOutcome } from '../transport/classify.ts';
+import { type RequestContext, boxOf, classify, type RequestOutcome } from '../transport/classify.ts';
 import type { Permit } from '../transport/gates.ts';
 import type { ServerConnection } from '../transport/connection.ts';
 import type { OpOutcome } from './settle.ts';
@@ -18,7 +18,8 @@ export async function pushBatch(
   const body = {
     ops: ops.map(({ opId, lane, kind, args }) => ({ op_id: opId, lane, kind, args })),
   };
-  const { outcome } = await connection.exchange(permit, pushOperations, { body });
+  const { answer, outcome } = await connection.exchange(permit, pushOperations, { body });
+  if (boxOf(answer) !== null) return ops.map((op) => ({ op, outcome: classify(answer, op) }));
   if (outcome.type === 'dead') return null;
   if (outcome.type !== 'done') return ops.map((op) => ({ op, outcome }));
   const results = readResults(outcome.data);

@@ -2,7 +2,7 @@
  * Empties the outbox in rounds: claims the ops that may be sent, sends them and settles the responses. A
  * claim marks an op in the database before it is sent, so that no command rewrites it and a new leader knows
  * that it may have arrived. Only the holder of the drain lock sends; the service worker requests the same
- * lock.
+ * lock. While a box answers instead of the school, nothing is sent.
  */
 import { lockNames } from '../../../src/lib/lock-names.ts';
 import { getMeta } from '../../../src/db/meta.ts';
@@ -77,11 +77,11 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
   const round = async () => {
     const now = env.now();
     const ops = await listOps(db);
-    await expire(expired(ops, now));
+    await expire(expired(ops, now, connection.lastBoxAt()));
     const { lanes, nextAt } = readyLanes(ops, busy, now);
     cancelTimer();
     if (nextAt < Infinity) cancelTimer = env.after(nextAt - now, pump);
-    if (lanes.length === 0 || claimPaused) {
+    if (lanes.length === 0 || claimPaused || connection.box() !== null) {
       if (requests === 0) lock.release();
       return;
     }

@@ -66,7 +66,8 @@ function eventOf(leadership: Pick<Leadership, 'env' | 'connection'>, op: OutboxO
     case 'untried':
       return { type: 'held' } as const;
     case 'later': {
-      const { error, ambiguous, server, unreachable, wait } = outcome;
+      const { error, ambiguous, server, unreachable, wait, atBox } = outcome;
+      if (atBox) return { type: 'held' } as const;
       const now = leadership.env.now();
       const hopeless = server && isHopeless(op, leadership.connection.lastSuccessAt(), now);
       if (hopeless) return { type: 'refused', error: { ...error, code: 'server' }, proven: false } as const;

@@ -1,6 +1,6 @@
 /*
  * One loop fetches the delta since the cursor (on a plain server the lists), then the refetch queue. A
- * request during a run causes another run.
+ * request during a run causes another run. The school and a box have a cursor and a queue each.
  */
 import type { Area } from '../../../contract/row-kinds.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
@@ -11,7 +11,7 @@ import type { EventBuffer } from '../realtime/event-buffer.ts';
 import { lazyModules } from '../session/lazy-modules.ts';
 import { queueOutdated } from './outdated.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
-import { readRefetchQueue } from './refetch-queue.ts';
+import { queueAt, readRefetchQueue } from './refetch-queue.ts';
 import type { ConcurrentChanges } from './concurrent-changes.ts';
 
 export const pollEvery = 240_000;
@@ -129,8 +129,9 @@ export function createPull(parts: Parts): Pull {
       const fetched = await fetchArea(leadership, concurrent, 'profile', parts.locale());
       if (fetched !== 'done') return fetched;
     }
-    if (!checked) await queueOutdated(leadership);
-    checked = true;
+    const atSchool = leadership.connection.box() === null;
+    if (!checked && atSchool) await queueOutdated(leadership);
+    checked ||= atSchool;
     if (!has(leadership, 'delta')) {
       const open = parts.openGroups();
       const listed = events.beforeList();
@@ -144,13 +145,15 @@ export function createPull(parts: Parts): Pull {
     }
     events.hold();
     const fetched = await fetchChanges(leadership, concurrent, () => events.release(false));
-    events.release(fetched === 'done');
+    // The deltas of a box do not contain the missed events of the school.
+    events.release(fetched === 'done' && leadership.connection.box() === null);
     return fetched;
   };
 
   const fetchQueue = async (): Promise<FetchResult> => {
     for (;;) {
-      const { areas, groups } = await readRefetchQueue(leadership.db);
+      const queue = queueAt(leadership.connection.box());
+      const { areas, groups } = await readRefetchQueue(leadership.db, queue);
       const next = nextAreas(areas, groups.length > 0);
       const work =
         next.length > 0

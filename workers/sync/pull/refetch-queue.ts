@@ -30,8 +30,14 @@ export const areasFor = (extensions: readonly SyncExtension[]): Area[] =>
     return !extensionAreas.has(area) || extensions.includes('delta');
   });
 
-export const readRefetchQueue = async (db: Database): Promise<RefetchQueue> =>
-  (await getMeta('todo', db)) ?? { areas: [], groups: [] };
+/** `todo` for the school, `boxTodo` for the box of `boxCursor`. */
+export type QueueName = 'todo' | 'boxTodo';
+
+/** The queue for the server that answers now. */
+export const queueAt = (box: string | null): QueueName => (box === null ? 'todo' : 'boxTodo');
+
+export const readRefetchQueue = async (db: Database, queue: QueueName = 'todo'): Promise<RefetchQueue> =>
+  (await getMeta(queue, db)) ?? { areas: [], groups: [] };
 
 type RefetchEntry = { area: Area } | { group: number };
 
@@ -41,14 +47,15 @@ const nameOf = (entry: RefetchEntry) => ('area' in entry ? entry.area : `group:$
 export async function queueRefetch(
   db: Database,
   more: Partial<Pick<RefetchQueue, 'areas' | 'groups'>>,
+  queue: QueueName = 'todo',
 ): Promise<void> {
   const { areas = [], groups = [] } = more;
   const entries: RefetchEntry[] = [...areas.map((area) => ({ area })), ...groups.map((group) => ({ group }))];
   if (entries.length === 0) return;
-  const todo = await readRefetchQueue(db);
+  const todo = await readRefetchQueue(db, queue);
   const count = (todo.count ?? 0) + 1;
   await putMeta(
-    'todo',
+    queue,
     {
       areas: [...new Set([...todo.areas, ...areas])],
       groups: [...new Set([...todo.groups, ...groups])],
@@ -59,9 +66,16 @@ export async function queueRefetch(
   );
 }
 
-/** Number of a queue entry, read before its request is made; undefined if it is not queued. */
-export const refetchNumber = async (db: Database, entry: RefetchEntry): Promise<number | undefined> =>
-  (await readRefetchQueue(db)).noted?.[nameOf(entry)];
+/**
+ * Numbers of an entry by queue, read before its request is made, because only the response shows which server answered;
+ * undefined where it is not queued.
+ */
+export type QueueNumbers = Record<QueueName, number | undefined>;
+
+export async function refetchNumbers(db: Database, entry: RefetchEntry): Promise<QueueNumbers> {
+  const numberIn = async (queue: QueueName) => (await readRefetchQueue(db, queue)).noted?.[nameOf(entry)];
+  return { todo: await numberIn('todo'), boxTodo: await numberIn('boxTodo') };
+}
 
 /**
  * Removes an entry from the queue, in the transaction that stores its rows. An entry that was queued again
@@ -70,13 +84,14 @@ export const refetchNumber = async (db: Database, entry: RefetchEntry): Promise<
 export async function completeRefetch(
   db: Database,
   done: RefetchEntry,
-  queueNumber: number | undefined,
+  numbers: QueueNumbers,
+  queue: QueueName = 'todo',
 ): Promise<void> {
-  const todo = await readRefetchQueue(db);
+  const todo = await readRefetchQueue(db, queue);
   const { [nameOf(done)]: last, ...noted } = todo.noted ?? {};
-  if (last !== queueNumber) return;
+  if (last !== numbers[queue]) return;
   await putMeta(
-    'todo',
+    queue,
     {
       ...todo,
       areas: 'area' in done ? todo.areas.filter((area) => area !== done.area) : todo.areas,

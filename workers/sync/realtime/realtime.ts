@@ -118,10 +118,15 @@ export class Realtime {
 
   /** Reconnects without waiting for the next attempt, since the connection may be back. */
   retryNow(): void {
-    if (this.#closed || this.#socket.connected) return;
-    this.#cancelReopening();
+    if (!this.#socket.connected) this.reconnect();
+  }
+
+  /** Ends the connection, if there is one, and opens another: the address may lead to another server now. */
+  reconnect(): void {
+    if (this.#closed) return;
     // Only a disconnect ends the pause of the library.
     this.#socket.disconnect();
+    this.#cancelReopening();
     this.#socket.connect();
   }
 

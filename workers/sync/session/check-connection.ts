@@ -58,7 +58,8 @@ function sessionResult(answer: Timed): RequestCheck {
   const outcome = classify(answer);
   if (outcome.type === 'done') return { ok: true, ms };
   const { code, http } = failure(outcome);
-  return { ok: false, ms, code, ...(http !== undefined && { http }) };
+  // A box sends the profile to every session that its copy contains.
+  return { ok: false, ms, code: code === 'atBox' ? 'boxSession' : code, ...(http !== undefined && { http }) };
 }
 
 /** Waits up to six seconds for a socket that is connecting. */

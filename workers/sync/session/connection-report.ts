@@ -1,16 +1,22 @@
-import { type Connection, getMeta, putMeta } from '../../../src/db/meta.ts';
-import type { ResponseMeta } from '../transport/http.ts';
+import { type Connection, type ConnectedBox, getMeta, putMeta } from '../../../src/db/meta.ts';
+import { pullChanges } from '../../../contract/sync.ts';
+import type { Received } from '../transport/connection.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 
 /** In ms. A response that takes longer makes the connection `weak`. */
 const slowMs = 4000;
 const shouldPublish = 2000;
+const boxAtPrecision = 60_000;
+
+type Reply = Omit<Received, 'fresh'>;
 
 export interface ConnectionReport {
   socket: (connected: boolean) => void;
   syncing: (busy: boolean) => void;
   synced: () => void;
-  answered: (meta: Pick<ResponseMeta, 'took' | 'offset' | 'schoolZone'>) => void;
+  answered: (received: Reply) => void;
+  /** The school answers again. */
+  leftBox: () => void;
   /** Call when a gate may have changed. */
   gates: () => void;
 }
@@ -32,6 +38,8 @@ export function createConnectionReport(
     serverTimeOffset: before?.serverTimeOffset ?? 0,
     ...(before?.liveUntil !== undefined && { liveUntil: before.liveUntil }),
     ...(before?.schoolZone !== undefined && { schoolZone: before.schoolZone }),
+    ...(before?.box && { box: before.box }),
+    ...(before?.boxAt !== undefined && { boxAt: before.boxAt }),
   };
   let written = '';
   let gatesWritten = '';
@@ -41,13 +49,16 @@ export function createConnectionReport(
   const publish = (change: Partial<Connection>) => {
     const line = stateOf();
     // The socket may notice a broken connection much later.
-    const breaks = now.socket && now.line !== 'offline' && line === 'offline' && now.lastSyncAt !== null;
+    const breaks = now.socket && now.line !== 'offline' && line === 'offline' && isLiveWithSchool();
     now = { ...now, ...(breaks && { liveUntil: leadership.env.now() }), ...change, line };
     const text = JSON.stringify(now);
     if (text === written) return;
     written = text;
     void write(leadership, [], () => putMeta('connection', now, leadership.db)).catch(() => (written = ''));
   };
+
+  /** Whether live events of the school arrive: a box knows nothing newer than its copy. */
+  const isLiveWithSchool = () => now.lastSyncAt !== null && !now.box;
 
   const stateOf = (): Connection['line'] => {
     const failures = leadership.gates.failures();
@@ -56,6 +67,20 @@ export function createConnectionReport(
     // Only a response shows that the connection is back. Without a session no requests are made.
     if (now.line === 'offline' && (!hasResponse || failures > 0) && state !== 'auth') return 'offline';
     return failures > 0 || tooSlow ? 'weak' : 'online';
+  };
+
+  /** Nothing is taken from the clock of a box. */
+  const atBox = (
+    { name, copiedAt }: NonNullable<Reply['answer']['box']>,
+    { endpoint, answer: { status, error } }: Reply,
+  ): Partial<Connection> => {
+    const before = now.box?.name === name ? now.box : undefined;
+    // A box sends its changes to every session that its copy contains.
+    const isRefused = status === 401 || (endpoint.path === pullChanges.path && error.code === 'atBox');
+    const knowsDevice = !isRefused && (status < 400 || (before?.knowsDevice ?? true));
+    const box: ConnectedBox = { name, knowsDevice, ...(copiedAt !== undefined && { copiedAt }) };
+    const boxAt = leadership.env.now();
+    return { box, ...(Math.abs(boxAt - (now.boxAt ?? 0)) > boxAtPrecision && { boxAt }) };
   };
 
   const publishGates = () => {
@@ -77,17 +102,21 @@ export function createConnectionReport(
 
   return {
     socket: (socket) => {
-      const ends = now.socket && !socket && now.line !== 'offline' && now.lastSyncAt !== null;
+      const ends = now.socket && !socket && now.line !== 'offline' && isLiveWithSchool();
       publish({ socket, ...(ends && { liveUntil: leadership.env.now() }) });
     },
     syncing: (syncing) => publish({ syncing }),
     synced: () => publish({ lastSyncAt: leadership.env.now() }),
-    answered: ({ took, offset, schoolZone }) => {
+    answered: (received) => {
+      const { box } = received.answer;
+      const { took, offset, schoolZone } = received.meta;
       hasResponse = true;
       tooSlow = took > slowMs;
+      if (box) return publish(box.name === leadership.connection.box() ? atBox(box, received) : {});
       const far = offset !== null && Math.abs(offset - now.serverTimeOffset) > shouldPublish;
       publish({ ...(far && { serverTimeOffset: offset }), ...(schoolZone !== null && { schoolZone }) });
     },
+    leftBox: () => publish({ box: null }),
     gates: () => {
       publishGates();
       publish({});

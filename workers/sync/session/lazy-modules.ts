@@ -1,22 +1,11 @@
-/*
- * Rarely needed modules, loaded as scripts of their own on first use. A failed load is tried again on the
- * next use.
- */
-
-function lazy<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined;
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
-}
+/* Rarely needed modules, loaded as scripts of their own on first use. */
+import { lazyBox } from '../pull/lazy-box.ts';
+import { lazy } from './lazy.ts';
 
 export const lazyModules = {
   /** For servers without deltas or idempotency keys. */
   plainPoll: lazy(() => import('../pull/poll-lists.ts')),
+  box: lazyBox,
   reconcile: lazy(() => import('../outbox/reconcile.ts')),
   askServer: lazy(() => import('./server-requests.ts')),
   findMessages: lazy(() => import('../../../src/db/message-index.ts')),

@@ -8,6 +8,7 @@ import { beginExcerpt, excerptTables, type FetchedExcerpt, growExcerpt } from '.
 import { has, type Leadership, write } from '../leader/leadership.ts';
 import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 import { fetchOlder, readMessages, windowSize } from '../pull/fetch-lists.ts';
+import { boxOf, waitForSchool } from '../transport/classify.ts';
 import { failure, offline } from './outcome.ts';
 
 const attempts = 3;
@@ -96,7 +97,7 @@ async function fetchRun(
   concurrent: ConcurrentChanges,
   groupId: number,
   place: Partial<Record<'around' | 'before' | 'after', string>>,
-  take: (fetched: Pick<FetchedExcerpt, 'rows' | 'since'>) => Promise<boolean>,
+  take: (fetched: Pick<FetchedExcerpt, 'rows' | 'since' | 'fromBox'>) => Promise<boolean>,
 ): Promise<Outcome<null>> {
   const query = { 'filter[group_id]': String(groupId), limit: String(windowSize), ...place };
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -104,12 +105,15 @@ async function fetchRun(
     if (!permit) return offline;
     const since = concurrent.since();
     try {
-      const { outcome } = await leadership.connection.exchange(permit, listMessages, { query });
+      const { answer, outcome } = await leadership.connection.exchange(permit, listMessages, { query });
       if (outcome.type !== 'done') return failure(outcome);
       const fetched = readMessages(outcome.data, groupId, since, leadership.reportUnreadable);
+      const fromBox = boxOf(answer) !== null;
+      // The school may have messages that the box does not carry.
+      if (fromBox && fetched.rows.length === 0) return failure(waitForSchool());
       let isAnswered = false;
       const wrote = await write(leadership, excerptTables, async () => {
-        isAnswered = await take(fetched);
+        isAnswered = await take({ ...fetched, fromBox });
       });
       if (!wrote) return offline;
       if (isAnswered) return { ok: true, value: null };

@@ -15,6 +15,8 @@ import { failure, offline } from './outcome.ts';
 import { withKnownAuthors } from '../apply/match-authors.ts';
 import { readRow } from '../apply/row-change.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
+import { boxOf, waitForSchool } from '../transport/classify.ts';
+import { lazyBox } from '../pull/lazy-box.ts';
 import { queueRefetch } from '../pull/refetch-queue.ts';
 import { type ConcurrentChanges, withoutDeleted } from '../pull/concurrent-changes.ts';
 import { tablesFor, writeRows } from '../apply/write-rows.ts';
@@ -68,28 +70,31 @@ export function requestServer(
     const permit = leadership.connection.permit();
     if (!permit) return offline;
     const since = concurrent.since();
-    const { outcome } = await leadership.connection
+    const { answer, outcome } = await leadership.connection
       .exchange(permit, getEvent, { params: { id: eventId } })
       .finally(since.end);
     if (outcome.type !== 'done') return failure(outcome);
     const read = readRow('event', outcome.data, leadership.reportUnreadable);
     const changes = withoutDeleted(read ? [read] : [], since);
-    concurrent.record(changes);
-    await write(
-      leadership,
-      tablesFor(changes),
-      async () => void (await writeRows(leadership.db, changes, 'answer', leadership.me)),
-    );
+    const atBox = boxOf(answer) !== null;
+    if (!atBox) concurrent.record(changes);
+    const { db, me } = leadership;
+    const fromBox = atBox ? await lazyBox() : null;
+    await write(leadership, tablesFor(changes), async () => {
+      const accepted = fromBox ? (await fromBox.acceptFromBox(db, changes, me)).changes : changes;
+      await writeRows(db, accepted, 'answer', me);
+    });
     return { ok: true, value: null };
   };
 
   const edition = async (): Promise<Outcome<null>> => {
     const permit = leadership.connection.permit();
     if (!permit) return offline;
-    const { outcome } = await leadership.connection.exchange(permit, listUsers, {
+    const { answer, outcome } = await leadership.connection.exchange(permit, listUsers, {
       query: { summer2020: '1' },
     });
     if (outcome.type !== 'done') return failure(outcome);
+    if (boxOf(answer) !== null) return failure(waitForSchool());
     const ids = v.safeParse(v.array(v.object({ id })), outcome.data);
     if (ids.success)
       await write(leadership, [], () =>

@@ -9,7 +9,7 @@ import { exceedsQuota, withinQuota } from '../../../src/db/quota.ts';
 import { type TicketsDatabase, tokenEnd } from '../../../src/db/tickets.ts';
 import { clearDatabase } from '../../../src/db/wipe.ts';
 import type { SessionStart } from '../../../src/lib/sync-api.ts';
-import { classify } from '../transport/classify.ts';
+import { boxOf, classify } from '../transport/classify.ts';
 import type { Environment } from '../environment.ts';
 import { send } from '../transport/http.ts';
 
@@ -96,8 +96,8 @@ async function endSession(env: Environment, session: SessionStart): Promise<bool
     new AbortController().signal,
   );
   const { type } = classify(answer);
-  // The server refuses the session, so it has ended.
-  return type === 'done' || type === 'auth';
+  // The server refuses the session, so it has ended. A box ends no session.
+  return boxOf(answer) === null && (type === 'done' || type === 'auth');
 }
 
 /**
@@ -133,7 +133,9 @@ export const deliverTickets = (env: Environment): Promise<boolean> =>
       const body = { revoke_ticket: ticket };
       const answer = await send(env, access, revokeSession, { body }, new AbortController().signal);
       const { type } = classify(answer);
-      if (type === 'done' || type === 'dead') await tickets.tickets.delete(id);
+      // A ticket waits for the school, whatever a box answers.
+      const isFinal = boxOf(answer) === null && (type === 'done' || type === 'dead');
+      if (isFinal) await tickets.tickets.delete(id);
     }
     return (await tickets.tickets.count()) === 0;
   });

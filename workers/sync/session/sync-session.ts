@@ -26,16 +26,15 @@
  *   the gates (transport/) close when no request can succeed now; single requests probe them
  *
  * On a server without deltas a pull fetches the lists again instead (pull/poll-lists).
+ * A box may answer instead of the school; each response shows it. A box has a cursor and a refetch queue of its own.
+ * Its rows only add to those of the school (apply/write-from-box), and the outbox waits.
  */
 import { channels } from '../../../contract/channels.ts';
 import type { TabRequest } from '../../../src/db/tab-request.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import { outboxVersion } from '../../../src/db/outbox.ts';
-import { listMessagesFrom } from '../../../src/db/messages.ts';
-import { getWindow } from '../../../src/db/windows.ts';
 import type { Outcome } from '../../../src/lib/sync-api.ts';
 import { answerRequests, type AtDesk, createRequestHandler } from '../leader/answer-requests.ts';
-import { windowSize } from '../pull/fetch-lists.ts';
 import { pingTimeout } from '../transport/classify.ts';
 import { createSender } from '../outbox/sender.ts';
 import type { ServerAccess } from '../transport/http.ts';
@@ -53,9 +52,10 @@ import { prune, restoreReserve } from '../apply/prune.ts';
 import { createPull } from '../pull/pull.ts';
 import { Realtime } from '../realtime/realtime.ts';
 import { createConnectionReport } from './connection-report.ts';
+import { serverChanged } from './server-changed.ts';
+import { trackOpenGroups } from './open-groups.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
 import { refetchLocalised } from '../pull/refetch-localised.ts';
-import { queueRefetch } from '../pull/refetch-queue.ts';
 import { trackConcurrentChanges } from '../pull/concurrent-changes.ts';
 
 export interface SyncSession {
@@ -75,7 +75,6 @@ export type SyncSessionParts = Omit<Leadership, 'connection' | 'reportUnreadable
 /** In ms. Pulls after a broadcast are spread over at least this time. */
 const maxPullDelay = 1500;
 const missingPauses = [0, 1000, 3000];
-const maxOpenGroups = 3;
 const pruneEvery = 24 * 3600 * 1000;
 
 /** Returns null if the term ended before the session was open. */
@@ -89,11 +88,13 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     access,
     signal,
     known: extensions,
-    received: (meta, fresh) => {
-      report.answered(meta);
+    knownBox: { name: before?.box?.name ?? null, lastAt: before?.boxAt ?? 0 },
+    received: ({ fresh, ...received }) => {
+      report.answered(received);
       if (fresh)
         void write(leadership, [], () => putMeta('extensions', [...fresh], db)).catch(() => undefined);
     },
+    serverChanged: (box) => serverChanged({ gates, report, sender, pull, events, realtime, openGroups }, box),
     onRequest: (endpoint, call, outcome, took) => diagnostics.request(endpoint, call, outcome, took),
   });
   const leadership: Leadership = {
@@ -108,19 +109,19 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
   const report = createConnectionReport(leadership, token, before);
   const concurrent = trackConcurrentChanges();
   let desks: LiveDesks | null = null;
-  let open: number[] = [];
   let pruneAt = 0;
   const pull = createPull({
     leadership,
     concurrent,
     events: () => events,
     locale: () => access().locale,
-    openGroups: () => open,
+    openGroups: () => openGroups.ids(),
     syncing: (busy, ended) => {
       report.syncing(busy);
       diagnostics.pulling(busy, ended);
     },
     synced: () => {
+      if (connection.box() !== null) return;
       report.synced();
       void restoreReserve(leadership).catch(() => undefined);
       if (env.now() < pruneAt) return;
@@ -147,7 +148,8 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
         const comesByPull =
           event === 'sync' ||
           hidesQuestions(event, payload) ||
-          (event === 'notification' && has(leadership, 'delta'));
+          (event === 'notification' && has(leadership, 'delta')) ||
+          connection.box() !== null;
         if (comesByPull) return pull.request(Math.floor(env.random() * spreadOf(payload, maxPullDelay)));
         const read = readEvent(channel, event, payload, leadership.reportUnreadable);
         if (read) events.add(read);
@@ -199,17 +201,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     desks.setPosition(at);
   };
 
-  const openGroup = async (groupId: number) => {
-    open = [groupId, ...open.filter((id) => id !== groupId)].slice(0, maxOpenGroups);
-    const window = await getWindow(groupId, db);
-    const storedCount = window && (await listMessagesFrom(groupId, window.oldest_id, db)).length;
-    const enough =
-      storedCount !== undefined &&
-      (window?.complete || storedCount >= windowSize) &&
-      has(leadership, 'delta');
-    if (enough || !(await write(leadership, [], () => queueRefetch(db, { groups: [groupId] })))) return;
-    pull.fetchQueue();
-  };
+  const openGroups = trackOpenGroups(leadership, pull.fetchQueue);
   const endPauses = () => {
     gates.retryNow();
     sender.retryNow();
@@ -227,7 +219,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     realtime.retryNow();
   };
   const handleRequest = createRequestHandler({
-    openGroup: (groupId) => void openGroup(groupId).catch(() => undefined),
+    openGroup: openGroups.open,
     atDesk,
     show: (channel) => has(leadership, 'delta') && shown.show(channel),
     retryNow: endAllPauses,

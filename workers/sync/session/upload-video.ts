@@ -5,6 +5,7 @@ import type { Database } from '../../../src/db/database.ts';
 import { isPlainServer } from '../../../src/db/meta.ts';
 import type { Outcome, SessionStart } from '../../../src/lib/sync-api.ts';
 import { classify } from '../transport/classify.ts';
+import { readBox } from '../transport/read-answer.ts';
 import { completeProfileForm } from '../outbox/complete-profile-form.ts';
 
 import { failure } from './outcome.ts';
@@ -32,10 +33,18 @@ export async function uploadVideo(
     request.addEventListener('loadend', () => {
       if (current === request) current = null;
       const { status } = request;
-      if (status >= 200 && status < 300) return resolve({ ok: true, value: null });
+      const box = readBox((name) => request.getResponseHeader(name));
+      if (!box && status >= 200 && status < 300) return resolve({ ok: true, value: null });
       if (status === 0) return resolve({ ok: false, code: 'network' });
       const op = { kind: 'profile.avatar', lane: 'upload' } as const;
-      const outcome = classify({ kind: 'reply', status, data: null, error: refusalIn(request) }, op);
+      const answer = {
+        kind: 'reply',
+        status,
+        data: null,
+        error: refusalIn(request),
+        ...(box && { box }),
+      } as const;
+      const outcome = classify(answer, op);
       resolve(outcome.type === 'done' ? { ok: true, value: null } : failure(outcome));
     });
     form.append('video', file, file.name);

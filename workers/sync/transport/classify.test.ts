@@ -134,6 +134,46 @@ test.each<[string, Answer, RequestContext | undefined, object]>([
   expect(classify(answer, asked)).toMatchObject(outcome);
 });
 
+describe('a response of a box', () => {
+  const box = { name: '7.copy' };
+
+  it('decides nothing about an op', () => {
+    for (const status of [200, 401, 403, 404, 413, 422, 500, 503])
+      expect(classify(reply(status, {}, { box }), send)).toMatchObject({
+        type: 'later',
+        atBox: true,
+        ambiguous: false,
+        server: false,
+        wait: 0,
+      });
+  });
+
+  it('that refuses the session locks nothing', () => {
+    expect(classify(reply(401, {}, { box }))).toMatchObject({ type: 'later', error: { code: 'boxSession' } });
+    expect(classify(reply(401))).toMatchObject({ type: 'auth' });
+  });
+
+  it('that is closed closes nothing', () => {
+    expect(classify(reply(413, {}, { box }))).toMatchObject({ type: 'later', atBox: true });
+    expect(classify(reply(413))).toMatchObject({ type: 'closed' });
+  });
+
+  it('leaves a call to the school, with the text for the person', () => {
+    const refusal = reply(503, { code: 'atBox', message: 'Not here' }, { box, retryAfter: 60_000 });
+    expect(classify(refusal)).toMatchObject({
+      type: 'later',
+      error: { code: 'atBox', http: 503, message: 'Not here' },
+      unreachable: false,
+      wait: 0,
+    });
+  });
+
+  it('to a request for rows counts as one of a server', () => {
+    expect(classify(reply(200, {}, { box, data: [] }))).toMatchObject({ type: 'done', data: [] });
+    expect(classify(reply(410, { code: 'reset' }, { box }))).toMatchObject({ type: 'dead' });
+  });
+});
+
 describe('any answer', () => {
   const answers = fc.oneof<fc.Arbitrary<Answer>[]>(
     fc.constantFrom<Answer>({ kind: 'none', reason: 'network' }, { kind: 'none', reason: 'foreign' }),

@@ -18,18 +18,50 @@ export type Answer =
       error: ErrorBody;
       retryAfter?: number;
       etag?: string;
+      /** Present if a box answered, not the school. */
+      box?: AnsweringBox;
     };
+
+export interface AnsweringBox {
+  /** Number and copy, as in `X-Box`. */
+  name: string;
+  /** When the school made the copy, in ms; absent if the box did not send it. */
+  copiedAt?: number;
+}
+
+/** Name of the box that answered; null for the school, and without a response. */
+export const boxOf = (answer: Answer): string | null =>
+  answer.kind === 'reply' ? (answer.box?.name ?? null) : null;
 
 export type RequestOutcome =
   /** Also for a 304, without data. `gone`: the target no longer exists. */
   | { type: 'done'; data: unknown; gone?: true }
-  /** `unreachable`: no response arrived. `wait`: the shortest pause that the server requested, in ms. */
-  | { type: 'later'; error: OpError; ambiguous: boolean; unreachable: boolean; server: boolean; wait: number }
+  /**
+   * `unreachable`: no response arrived. `wait`: the shortest pause that the server requested, in ms. `atBox`: a box
+   * refused what only the school can decide, so this is no failed attempt.
+   */
+  | {
+      type: 'later';
+      error: OpError;
+      ambiguous: boolean;
+      unreachable: boolean;
+      server: boolean;
+      wait: number;
+      atBox?: true;
+    }
   /** The op was not attempted, for example because its batch stopped before it. */
   | { type: 'untried' }
   | { type: 'auth' }
   | { type: 'closed'; reason: 'closed' | 'pending' }
   | { type: 'dead'; error: OpError; parks: boolean };
+
+type WaitOutcome = Extract<RequestOutcome, { type: 'later' }>;
+
+/** Whether the box has answered for good: it sent the list, or the copy does not contain it. */
+export const isFinalAtBox = (outcome: RequestOutcome): boolean =>
+  outcome.type === 'done' ||
+  outcome.type === 'dead' ||
+  (outcome.type === 'later' && outcome.error.code === 'atBox');
 
 /** The op of a request; requests for lists have none. */
 export interface RequestContext {
@@ -63,7 +95,12 @@ export function classify(answer: Answer, op?: RequestContext): RequestOutcome {
     };
   }
   const { status, error: body } = answer;
+  if (answer.box && op !== undefined) return waitForSchool({ ...opError(status, body), code: 'atBox' });
   if ((status >= 200 && status < 300) || status === 304) return { type: 'done', data: answer.data };
+  if (answer.box && status === 401) return waitForSchool({ code: 'boxSession', http: 503 });
+  // Whether the platform is open to the person is decided by the school.
+  if (answer.box && status === 413) return waitForSchool({ ...opError(status, body), code: 'atBox' });
+  if (answer.box && body.code === 'atBox') return waitForSchool(opError(status, body));
   if (status === 401) return { type: 'auth' };
   // Only files are large: in a response to any other request 413 means that the platform is closed.
   const tooLarge = op?.lane === uploadLane && body.code !== 'closed' && body.code !== 'pending';
@@ -86,6 +123,20 @@ export function classify(answer: Answer, op?: RequestContext): RequestOutcome {
   }
   return { type: 'dead', error, parks: op !== undefined && parksLane(status, body, op) };
 }
+
+/**
+ * The outcome of a request that only the school can decide: any op, and a session that the copy of the box lacks, which
+ * may be newer than the copy.
+ */
+export const waitForSchool = (error: OpError = { code: 'atBox', http: 503 }): WaitOutcome => ({
+  type: 'later',
+  error,
+  ambiguous: false,
+  unreachable: false,
+  server: false,
+  wait: 0,
+  atBox: true,
+});
 
 /**
  * True if the refusal concerns the whole conversation: its subject is the lane or, without codes, a send got

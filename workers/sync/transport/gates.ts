@@ -34,6 +34,8 @@ export interface Gates {
   lastProber: () => Prober | null;
   pageOnline: (online: boolean) => void;
   lock: () => void;
+  /** The school answers after a box: a return of the connection, for `openSince`. */
+  returned: () => void;
   /** Permits a probe at once: the connection may be back. */
   retryNow: () => void;
   stop: () => void;
@@ -139,6 +141,7 @@ export function createGates(env: Env, changed: () => void): Gates {
       locked = true;
       changed();
     },
+    returned: opened,
     retryNow: () => {
       if (failures > 1) failures = 1;
       probeAt = 0;

@@ -57,3 +57,17 @@ test('reads Retry-After as seconds, or as a date by the clock of the server', as
     'retryAfter',
   );
 });
+
+test('reads which box answered, and when its copy was made', async () => {
+  const boxOf = async (headers: Record<string, string>) => {
+    const answer = await read('{"data":1}', { headers });
+    return answer.kind === 'reply' ? answer.box : null;
+  };
+  expect(await boxOf({ 'x-box': '7.3f2a', 'x-box-copy-time': '1796000000' })).toEqual({
+    name: '7.3f2a',
+    copiedAt: 1_796_000_000_000,
+  });
+  expect(await boxOf({ 'x-box': '7.3f2a', 'x-box-copy-time': 'yesterday' })).toEqual({ name: '7.3f2a' });
+  expect(await boxOf({ 'x-box': 'any text' })).toBeUndefined();
+  expect(await boxOf({})).toBeUndefined();
+});

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { boxCopyTimeHeader, boxHeader, boxHeaderFormat } from '../../../contract/box-header.ts';
 import { errorBody } from '../../../contract/errors.ts';
-import type { Answer } from './classify.ts';
+import type { Answer, AnsweringBox } from './classify.ts';
 
 const html = /^text\/html\b/i;
 
@@ -37,7 +38,17 @@ export async function readAnswer(
   if (wait !== undefined) answer.retryAfter = wait;
   const etag = response.headers.get('etag');
   if (etag !== null) answer.etag = etag;
+  const box = readBox((name) => response.headers.get(name));
+  if (box) answer.box = box;
   return answer;
+}
+
+/** The box that sent these headers; undefined for a school. */
+export function readBox(header: (name: string) => string | null): AnsweringBox | undefined {
+  const name = header(boxHeader);
+  if (name === null || !boxHeaderFormat.test(name)) return undefined;
+  const seconds = header(boxCopyTimeHeader) ?? '';
+  return { name, ...(/^\d{1,11}$/.test(seconds) && { copiedAt: Number(seconds) * 1000 }) };
 }
 
 async function readText(response: Response, progress: () => void): Promise<string> {

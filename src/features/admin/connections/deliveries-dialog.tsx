@@ -30,7 +30,7 @@ export function DeliveriesDialog({ webhook, onClose }: DeliveriesDialogProps) {
   const replay = async (delivery: Delivery) => {
     const outcome = await replayDelivery(webhook.id, delivery.id);
     again();
-    if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!outcome.ok) showRefusal(outcome);
   };
   return (
     <Dialog

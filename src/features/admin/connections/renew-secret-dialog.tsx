@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Webhook } from '../../../../contract/webhooks.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +16,6 @@ interface RenewSecretDialogProps {
 
 /** Replaces the secret of a webhook after a confirmation. Stays open until the response has come. */
 export function RenewSecretDialog({ webhook: { id, url }, onRenewed, onClose }: RenewSecretDialogProps) {
-  const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const [isUncertain, setUncertain] = useState(false);
   const { host } = new URL(url);
@@ -30,7 +29,7 @@ export function RenewSecretDialog({ webhook: { id, url }, onRenewed, onClose }: 
     setBusy(false);
     if (outcome.ok) return onRenewed(outcome.value.secret);
     setUncertain(isUnanswered(outcome));
-    if (!isUnanswered(outcome)) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!isUnanswered(outcome)) showRefusal(outcome);
   };
   return (
     <Dialog

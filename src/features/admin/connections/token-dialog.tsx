@@ -1,18 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { apiScopes, apiTokenDays, apiTokenNameMax } from '../../../../contract/api-tokens.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { ChoicesInput } from '../../../ui/question-inputs.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { isUnanswered, showRefusal } from '../../../ui/show-refusal.ts';
-import { StatusText } from '../../../ui/status-text.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from '../admin.module.css';
 import { scopeLabels } from '../connection-labels.ts';
+import { OwnPassword } from '../own-password.tsx';
 import { addApiToken } from './commands.ts';
 
 interface TokenDialogProps {
@@ -32,15 +31,10 @@ export function TokenDialog({ onCreated, onUnanswered, onClose }: TokenDialogPro
   const [days, setDays] = useState('90');
   /** Null until the server asks for it. */
   const [password, setPassword] = useState<string | null>(null);
-  const passwordInput = useRef<HTMLInputElement>(null);
-  const needsPassword = password !== null;
   const [errors, setErrors] = useState<Partial<Record<string, string[]>>>({});
   const [busy, setBusy] = useState(false);
   const [isUncertain, setUncertain] = useState(false);
   const clear = (field: (typeof fields)[number]) => setErrors({ ...errors, [field]: undefined });
-  useEffect(() => {
-    if (needsPassword) passwordInput.current?.focus();
-  }, [needsPassword]);
   const create = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -65,8 +59,7 @@ export function TokenDialog({ onCreated, onUnanswered, onClose }: TokenDialogPro
       return setErrors({});
     }
     setErrors(found);
-    if (!fields.some((field) => found[field]))
-      showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!fields.some((field) => found[field])) showRefusal(outcome);
   };
   return (
     <Dialog title={<Trans>Create API token</Trans>} onClose={onClose}>
@@ -103,24 +96,14 @@ export function TokenDialog({ onCreated, onUnanswered, onClose }: TokenDialogPro
           ])}
           onChange={setDays}
         />
-        {password !== null && (
-          <>
-            <StatusText className={styles.facts}>
-              <Trans>Please confirm with your password that it is you.</Trans>
-            </StatusText>
-            <PasswordField
-              label={t`Your password`}
-              value={password}
-              error={errors['current_password']?.[0]}
-              autoComplete="current-password"
-              ref={passwordInput}
-              onChange={({ target }) => {
-                setPassword(target.value);
-                clear('current_password');
-              }}
-            />
-          </>
-        )}
+        <OwnPassword
+          value={password}
+          error={errors['current_password']?.[0]}
+          onChange={(entered) => {
+            setPassword(entered);
+            clear('current_password');
+          }}
+        />
         <div role="alert">
           {isUncertain && (
             <p className={styles.wrong}>

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyDialog } from '../../../ui/desk/copy-dialog.tsx';
 import { useDeskRequest } from '../../../ui/desk/desk-context.ts';
 import { RequestNote } from '../../../ui/request-note.tsx';
-import { showUncertain } from '../../../ui/show-refusal.ts';
+import { showRefusal } from '../../../ui/show-refusal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateNote } from '../../../ui/state-note.tsx';
 import styles from '../admin.module.css';
@@ -31,7 +31,7 @@ export function TokensSection() {
     const outcome = await revokeApiToken(id);
     // Another administrator may have revoked it meanwhile.
     if (outcome.ok || outcome.http === 404) again();
-    else showUncertain(outcome, t`That didn’t work. Nothing was changed.`);
+    else showRefusal(outcome);
   };
   return (
     <section className={own.section} aria-labelledby="api-tokens">

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { ChoicesInput } from '../../../ui/question-inputs.tsx';
-import { isUnanswered, showUncertain } from '../../../ui/show-refusal.ts';
+import { isUnanswered, showRefusal } from '../../../ui/show-refusal.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from '../admin.module.css';
 import { webhookEventLabels } from '../connection-labels.ts';
@@ -39,8 +39,7 @@ export function WebhookDialog({ webhook, onSaved, onUnanswered, onClose }: Webho
     if (outcome.ok) return onSaved(outcome.value.secret);
     if (isUnanswered(outcome)) onUnanswered();
     setErrors(outcome.errors ?? {});
-    if (!outcome.errors?.['url'] && !outcome.errors?.['events'])
-      showUncertain(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!outcome.errors?.['url'] && !outcome.errors?.['events']) showRefusal(outcome);
   };
   return (
     <Dialog title={webhook ? <Trans>Edit webhook</Trans> : <Trans>Add webhook</Trans>} onClose={onClose}>

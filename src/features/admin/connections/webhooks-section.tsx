@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyDialog } from '../../../ui/desk/copy-dialog.tsx';
 import { useDeskRequest } from '../../../ui/desk/desk-context.ts';
 import { RequestNote } from '../../../ui/request-note.tsx';
-import { showUncertain } from '../../../ui/show-refusal.ts';
+import { showRefusal } from '../../../ui/show-refusal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateNote } from '../../../ui/state-note.tsx';
 import { showToast } from '../../../ui/toast.ts';
@@ -35,7 +35,7 @@ export function WebhooksSection() {
   const settle = async (request: Promise<Outcome<unknown>>): Promise<boolean> => {
     const outcome = await request;
     again();
-    if (!outcome.ok) showUncertain(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!outcome.ok) showRefusal(outcome);
     return outcome.ok;
   };
   const test = async ({ id }: Webhook) => {

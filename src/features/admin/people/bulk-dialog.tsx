@@ -46,7 +46,7 @@ export function BulkDialog({ filter, onChanged, onClose }: BulkDialogProps) {
 
   const undo = async (id: number) => {
     const outcome = await undoChangePeople(id);
-    if (!outcome.ok) return showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!outcome.ok) return showRefusal(outcome);
     showToastAbout(toastOf(id), t`Restored: ${outcome.value.restored}`);
     count.again();
     onChanged();
@@ -76,7 +76,7 @@ export function BulkDialog({ filter, onChanged, onClose }: BulkDialogProps) {
     if (outcome.ok) return onClose();
     setErrors(outcome.errors ?? {});
     count.again();
-    showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    showRefusal(outcome);
   };
   return (
     <Dialog title={<Trans>Change people</Trans>} onClose={onClose}>

@@ -58,7 +58,7 @@ export function CohortDialog({ cohort, filter: initial, onSaved, onClose }: Coho
     }
     conflictCheck.reportConflict(outcome.happened);
     setErrors(outcome.errors ?? {});
-    if (!outcome.happened) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!outcome.happened) showRefusal(outcome);
   };
   return (
     <Dialog title={cohort ? <Trans>Edit cohort</Trans> : <Trans>New cohort</Trans>} onClose={onClose}>

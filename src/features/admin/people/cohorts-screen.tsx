@@ -38,7 +38,7 @@ function Cohorts() {
     const outcome = await deleteCohort(cohort.id, seen(rowOf(cohort)));
     if (outcome.ok) again();
     else if (outcome.happened) addConflicts([outcome.happened]);
-    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    else showRefusal(outcome);
   };
   return (
     <>

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { showUncertain } from '../../../ui/show-refusal.ts';
-import { StatusText } from '../../../ui/status-text.tsx';
+import { showRefusal } from '../../../ui/show-refusal.ts';
 import { showToast } from '../../../ui/toast.ts';
 import styles from '../admin.module.css';
 import { endPersonFactor } from '../commands.ts';
+import { OwnPassword } from '../own-password.tsx';
 
 interface EndFactorDialogProps {
   id: number;
@@ -21,13 +20,8 @@ export function EndFactorDialog({ id, name, onClose }: EndFactorDialogProps) {
   const { t } = useLingui();
   /** Null until the server asks for it. */
   const [password, setPassword] = useState<string | null>(null);
-  const passwordInput = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | undefined>(undefined);
   const [busy, setBusy] = useState(false);
-  const needsPassword = password !== null;
-  useEffect(() => {
-    if (needsPassword) passwordInput.current?.focus();
-  }, [needsPassword]);
   const end = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -43,7 +37,7 @@ export function EndFactorDialog({ id, name, onClose }: EndFactorDialogProps) {
     // The first request has no password, so its error only says that one is needed.
     if (refused && password === null) return setPassword('');
     setError(refused?.[0]);
-    if (!refused) showUncertain(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!refused) showRefusal(outcome);
   };
   return (
     <Dialog title={<Trans>Switch off the second factor of {name}?</Trans>} onClose={onClose}>
@@ -54,24 +48,14 @@ export function EndFactorDialog({ id, name, onClose }: EndFactorDialogProps) {
             that the person asking for this is really {name}. They get an e-mail.
           </Trans>
         </p>
-        {password !== null && (
-          <>
-            <StatusText className={styles.facts}>
-              <Trans>Please confirm with your password that it is you.</Trans>
-            </StatusText>
-            <PasswordField
-              label={t`Your password`}
-              value={password}
-              error={error}
-              autoComplete="current-password"
-              ref={passwordInput}
-              onChange={({ target }) => {
-                setPassword(target.value);
-                setError(undefined);
-              }}
-            />
-          </>
-        )}
+        <OwnPassword
+          value={password}
+          error={error}
+          onChange={(entered) => {
+            setPassword(entered);
+            setError(undefined);
+          }}
+        />
         <DialogActions
           secondary={
             <Button onClick={onClose}>

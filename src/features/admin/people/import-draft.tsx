@@ -36,7 +36,7 @@ const isLocale = (text: string): text is ImportSettings['language'] => ['en', 'd
 
 /** An uploaded table: what its columns contain, what the import would do to each row, and its start. */
 export function ImportDraft({ draft, onStarted, onClose }: ImportDraftProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const [settings, setSettings] = useState<ImportSettings>({
     fields: draft.columns?.map(({ field }) => field) ?? [],
     role: 'attendee',
@@ -59,14 +59,14 @@ export function ImportDraft({ draft, onStarted, onClose }: ImportDraftProps) {
     setBusy(true);
     const outcome = await startPeopleImport(draft.id, settings, invite);
     setBusy(false);
-    if (!outcome.ok) return showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!outcome.ok) return showRefusal(outcome);
     onStarted(outcome.value);
     onClose();
   };
   const discard = async () => {
     const outcome = await discardPeopleImport(draft.id);
     if (outcome.ok || outcome.http === 404) onClose();
-    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    else showRefusal(outcome);
   };
   return (
     <>

@@ -69,7 +69,7 @@ function Invitations() {
     setBusy(true);
     const outcome = await sendInvitations(ids);
     setBusy(false);
-    if (!outcome.ok) return showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!outcome.ok) return showRefusal(outcome);
     const { sent } = outcome.value;
     showToast(
       sent === 0
@@ -81,7 +81,7 @@ function Invitations() {
   const revoke = async ({ id }: Invitation) => {
     const outcome = await revokeInvitations([id]);
     if (outcome.ok) again();
-    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    else showRefusal(outcome);
   };
   const showLink = async ({ id, name }: Invitation) => {
     const outcome = await getInvitationLink(id);

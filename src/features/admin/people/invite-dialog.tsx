@@ -47,8 +47,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
       return onClose();
     }
     setErrors(outcome.errors ?? {});
-    if (!fields.some((field) => outcome.errors?.[field]))
-      showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!fields.some((field) => outcome.errors?.[field])) showRefusal(outcome);
   };
   return (
     <Dialog title={<Trans>Invite person</Trans>} onClose={onClose}>

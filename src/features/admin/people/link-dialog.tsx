@@ -45,8 +45,7 @@ export function LinkDialog({ onCreated, onClose }: LinkDialogProps) {
       return onCreated();
     }
     setErrors(outcome.errors ?? {});
-    if (!fields.some((field) => outcome.errors?.[field]))
-      showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!fields.some((field) => outcome.errors?.[field])) showRefusal(outcome);
   };
   if (created) return <ShownLink name={created.name} token={created.token} onClose={onClose} />;
   return (

@@ -95,12 +95,7 @@ function Comparison({
     }
     setConflict(outcome.happened);
     if (outcome.happened) return;
-    showRefusal(
-      outcome,
-      outcome.http === 403
-        ? t`You can’t change this person’s rights.`
-        : t`That didn’t work. Nothing was changed.`,
-    );
+    showRefusal(outcome, outcome.http === 403 ? t`You can’t change this person’s rights.` : undefined);
   };
   const moving = mergeKinds.filter((kind) => (drop.counts[kind] ?? 0) > 0);
   return (

@@ -69,7 +69,7 @@ export function QuestionDialog({ question, onSaved, onClose }: QuestionDialogPro
     }
     conflictCheck.reportConflict(outcome.happened);
     setErrors(outcome.errors ?? {});
-    if (!outcome.happened) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!outcome.happened) showRefusal(outcome);
   };
   return (
     <Dialog title={question ? <Trans>Edit question</Trans> : <Trans>New question</Trans>} onClose={onClose}>

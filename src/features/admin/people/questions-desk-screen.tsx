@@ -39,7 +39,7 @@ function QuestionsDesk() {
     ids.splice(to, 0, moved);
     const outcome = await orderQuestions(ids);
     if (outcome.ok) set(() => outcome.value);
-    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    else showRefusal(outcome);
   };
   const last = shown.findLastIndex(({ archived }) => !archived);
   return (

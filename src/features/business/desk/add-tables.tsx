@@ -42,7 +42,7 @@ export function AddTables({ tables, onTables }: AddTablesProps) {
       else {
         const refused = outcome.errors?.['name']?.[0];
         if (refused) setErrors({ name: refused });
-        else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+        else showRefusal(outcome);
         break;
       }
     }

@@ -55,7 +55,7 @@ export function MeetingsTab({ ways, ...parts }: DeskParts & { ways: readonly Bus
     const outcome = await endMeeting(meeting.id, seen(deskRowOf(meeting)));
     if (outcome.ok) return onChanged();
     if (outcome.happened) addConflicts([outcome.happened]);
-    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    else showRefusal(outcome);
   };
   const row = (meeting: DeskMeeting) => (
     <MeetingItem

@@ -49,7 +49,7 @@ export function MoveDialog({ meeting, onClose, onChanged, ...parts }: MoveDialog
     if (outcome.happened) return;
     const { start, table_id } = outcome.errors ?? {};
     setErrors({ start: start?.[0], table: table_id?.[0] });
-    if (!start && !table_id) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!start && !table_id) showRefusal(outcome);
   };
   return (
     <Dialog

@@ -75,8 +75,7 @@ export function PlaceDialog({ ways, request, onClose, onChanged, ...parts }: Pla
       way: ofWay?.[0],
     };
     setErrors(refused);
-    if (Object.values(refused).every((each) => each === undefined))
-      showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (Object.values(refused).every((each) => each === undefined)) showRefusal(outcome);
   };
   return (
     <Dialog

@@ -46,7 +46,7 @@ export function RearrangeDialog({ table, tables, onReleased, onClose }: Rearrang
       onReleased();
       return onClose();
     }
-    if (outcome.http === undefined) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (outcome.http === undefined) showRefusal(outcome);
     else showToast(t`The meetings have changed in the meantime. Please check them again.`);
     setChosen(new Map());
     again();

@@ -31,12 +31,12 @@ export function TablesTab({ tables, onTables, onChanged }: TablesTabProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const settle = (outcome: Outcome<BusinessTable[]>) => {
     if (outcome.ok) onTables(outcome.value);
-    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    else showRefusal(outcome);
   };
   const remove = async ({ id }: BusinessTable) => {
     const outcome = await deleteTable(id);
     if (outcome.ok) onTables(tables.filter((table) => table.id !== id));
-    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    else showRefusal(outcome);
   };
   const close = () => setOpen(null);
   return (

@@ -42,7 +42,7 @@ export function CandidateRow({
   const name = fullName(person);
   const run = async (work: Promise<Outcome<unknown>>) => {
     const outcome = await work;
-    if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!outcome.ok) showRefusal(outcome);
     onChanged();
   };
   const issue = () => void run(issueToPerson(templateId, person.id, mail, language));

@@ -40,7 +40,7 @@ export function IssueSection({ id, onChanged }: { id: number; onChanged: () => v
     const outcome = await issueToAll(id, open, mail, chosen);
     if (outcome.ok) showToast(t`Certificates are being issued.`);
     else if (outcome.code === 'conflict') showToast(t`The number of people has changed. Check it again.`);
-    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    else showRefusal(outcome);
     refresh();
   };
   return (

@@ -33,7 +33,7 @@ export function TemplateCard({ template, onEdit, onChanged }: TemplateCardProps)
   const drop = async () => {
     const outcome = await deleteTemplate(id);
     if (outcome.ok) onChanged();
-    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    else showRefusal(outcome);
   };
   const query = new URLSearchParams({ lang: i18n.locale, t: token ?? '' });
   return (

@@ -38,7 +38,7 @@ export function TemplateForm({ template, onSaved, onClose }: TemplateFormProps) 
     setBusy(false);
     if (outcome.ok) return onSaved();
     setErrors(outcome.errors ?? {});
-    showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    showRefusal(outcome);
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>

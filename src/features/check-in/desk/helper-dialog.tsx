@@ -58,7 +58,7 @@ export function HelperDialog({ people, events, onSaved, onClose }: HelperDialogP
     if (!outcome.ok) {
       const [ofPerson, ofEnd] = [outcome.errors?.['user_id']?.[0], outcome.errors?.['ends_at']?.[0]];
       setErrors({ ...(ofPerson && { user_id: ofPerson }), ...(ofEnd && { ends_at: ofEnd }) });
-      if (!outcome.errors) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+      if (!outcome.errors) showRefusal(outcome);
       return;
     }
     onSaved(outcome.value);

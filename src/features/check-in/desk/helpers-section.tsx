@@ -22,7 +22,6 @@ interface HelpersSectionProps {
 
 /** The people who help with the check-in; organisers name them and end their help. */
 export function HelpersSection({ people, events }: HelpersSectionProps) {
-  const { t } = useLingui();
   const id = useId();
   const { value, failed, again, set } = useRequest('check-in helpers', listHelpers);
   const [isAdding, setAdding] = useState(false);
@@ -30,7 +29,7 @@ export function HelpersSection({ people, events }: HelpersSectionProps) {
   const end = async ({ id: person }: CheckInHelper) => {
     const outcome = await deleteHelper(person);
     if (outcome.ok || outcome.http === 404) set((before) => before.filter((each) => each.id !== person));
-    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    else showRefusal(outcome);
   };
   return (
     <section className={styles.people} aria-labelledby={id}>

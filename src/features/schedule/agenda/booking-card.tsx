@@ -137,7 +137,7 @@ function Book({ event, now }: { event: EventView; now: number }) {
       </Button>
       {offline && (
         <span className={styles.dim}>
-          <Trans>You are offline. Your booking will be sent later. A place is not guaranteed.</Trans>
+          <Trans>Your booking will be sent later. A place is not guaranteed.</Trans>
         </span>
       )}
     </>

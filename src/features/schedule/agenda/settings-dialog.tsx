@@ -9,7 +9,7 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SwitchField } from '../../../ui/switch-field.tsx';
-import { showUncertain } from '../../../ui/show-refusal.ts';
+import { showRefusal } from '../../../ui/show-refusal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { useRequest } from '../../../ui/use-request.ts';
@@ -23,7 +23,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { value, failed, again, set } = useRequest('agenda settings', getAgendaSettings);
   const settle = async (work: Promise<Outcome<unknown>>) => {
     const outcome = await work;
-    if (!outcome.ok) showUncertain(outcome, t`That didn’t work. Nothing was changed.`);
+    if (!outcome.ok) showRefusal(outcome);
     again();
     return outcome.ok;
   };

@@ -1,0 +1,16 @@
+/** The role of this process as a box: a copy of a school, for people on site without internet. */
+export interface BoxRole {
+  /** The number that the school gave it. */
+  number: number;
+  /** Origin of the school. */
+  school: string;
+  /** The copy it runs now; a new copy replaces it without a restart. */
+  copy: () => { name: string; madeAt: number };
+  /** Its days are over, or the school has ended it: it answers nothing. */
+  isOver: () => boolean;
+  /**
+   * Takes the newest copy of the school and runs it. Returns a sentence for the operator.
+   * @throws BoxError
+   */
+  refresh: () => Promise<string>;
+}

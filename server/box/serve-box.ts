@@ -1,0 +1,144 @@
+import type { MemoryDatabase } from '../db/memory-database.ts';
+import { type RunningServer, startServer } from '../start-server.ts';
+import type { BoxClock } from './box-clock.ts';
+import type { BoxCopies, LoadStored, Taken } from './box-copies.ts';
+import { BoxEnded, SchoolUnreachable } from './box-error.ts';
+import type { BoxRole } from './box-role.ts';
+import type { StoredCopy } from './box-state.ts';
+import { daysAreOver, deleteCopy } from './end-box.ts';
+import { loadCopy } from './load-copy.ts';
+import type { BoxParts, RunningBox } from './running-box.ts';
+import type { Vault } from './vault.ts';
+
+const minuteMs = 60_000;
+/** Minutes until the next attempt to take a copy. */
+const waits = { afterCopy: 60, afterFailure: 5 };
+const storeTimeEveryMinutes = 5;
+/** In s. How old the copy of the school may be that the box takes. */
+const maxAges = { regularly: 900, byCommand: 0 };
+
+interface Serving {
+  parts: BoxParts;
+  vault: Vault;
+  copies: BoxCopies;
+  clock: BoxClock;
+  database: MemoryDatabase;
+  /** Releases the data folder. */
+  unlock: () => Promise<void>;
+}
+
+/** The server of a box. `serve` starts it, after `load` has loaded a copy. */
+export function serveBox({ parts, vault, copies, clock, database, unlock }: Serving) {
+  const { config, log, now = Date.now, clientFolder, meetingFolder } = parts;
+  let server: RunningServer | undefined;
+  let served: StoredCopy | undefined;
+  let lastRefresh: Promise<unknown> = Promise.resolve();
+  let isTaking = false;
+  let waitMinutes = waits.afterFailure;
+  let ending: Promise<BoxEnded> | undefined;
+  let resolveEnded: (reason: BoxEnded) => void = () => undefined;
+  const ended = new Promise<BoxEnded>((resolve) => {
+    resolveEnded = resolve;
+  });
+
+  const load: LoadStored = (copy) =>
+    database.replace(
+      (db) => loadCopy(db, copy.manifest, vault.readPart),
+      () => {
+        served = copy;
+        server?.replaced();
+      },
+    );
+  const take = async (maxAgeSeconds: number): Promise<string> => {
+    isTaking = true;
+    try {
+      const taken = await copies.takeNewest(load, maxAgeSeconds);
+      served = copies.state().copy ?? served;
+      waitMinutes = waits.afterCopy;
+      return sentenceOf(taken, served!);
+    } catch (error) {
+      throw error instanceof BoxEnded ? await (ending ??= end(error)) : error;
+    } finally {
+      isTaking = false;
+    }
+  };
+  /** One at a time, in order. */
+  const refresh = (maxAgeSeconds: number): Promise<string> => {
+    const result = lastRefresh.then(() => take(maxAgeSeconds));
+    lastRefresh = result.catch(() => undefined);
+    return result;
+  };
+  /** Runs after the last refresh, so nothing writes to the vault. */
+  const end = async (reason: BoxEnded): Promise<BoxEnded> => {
+    clearInterval(timer);
+    const deleted = await deleteCopy(vault, reason);
+    if (deleted.cause !== undefined) log.error({ err: deleted.cause }, 'the copy could not be deleted');
+    // The command that has found the end waits for its answer, and stopping waits for the command.
+    void stop()
+      .catch((error: unknown) => log.error({ err: error }, 'the box did not stop'))
+      .finally(() => resolveEnded(deleted));
+    return deleted;
+  };
+
+  let minutes = 0;
+  let isRefused = false;
+  const everyMinute = () => {
+    const isOver = clock.isAfter(copies.state().expiresAt);
+    if (isOver && !isRefused) log.warn(daysAreOver(now()).message);
+    isRefused = isOver;
+    minutes += 1;
+    if (minutes % storeTimeEveryMinutes === 0)
+      copies
+        .storeTime(clock.seen())
+        .catch((error: unknown) => log.error({ err: error }, 'the time could not be stored'));
+    waitMinutes -= 1;
+    if (waitMinutes > 0 || isTaking) return;
+    waitMinutes = waits.afterFailure;
+    refresh(maxAges.regularly).catch((error: unknown) => {
+      if (error instanceof SchoolUnreachable) log.info(error.message);
+      else log.error({ err: error }, 'taking a copy failed');
+    });
+  };
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let stopped: Promise<void> | undefined;
+  const stopNow = async () => {
+    clearInterval(timer);
+    try {
+      await server?.stop();
+    } finally {
+      await unlock();
+    }
+  };
+  const stop = () => (stopped ??= stopNow());
+
+  const { number, school } = copies.state();
+  const role: BoxRole = {
+    number,
+    school,
+    copy: () => ({ name: served!.manifest.name, madeAt: served!.manifest.made_at }),
+    isOver: () => ending !== undefined || clock.isAfter(copies.state().expiresAt),
+    refresh: () => refresh(maxAges.byCommand),
+  };
+  const serve = async (): Promise<RunningBox> => {
+    server = await startServer({
+      config,
+      database,
+      log,
+      now,
+      ...(clientFolder !== undefined && { clientFolder }),
+      ...(meetingFolder !== undefined && { meetingFolder }),
+      deliver: async () => undefined,
+      box: { role, files: vault.files },
+    });
+    timer = setInterval(everyMinute, minuteMs).unref();
+    return { ctx: server.ctx, port: server.port, refresh: role.refresh, ended, stop };
+  };
+  return { load, serve };
+}
+
+/** A sentence for the operator. */
+function sentenceOf({ isNew, missing }: Taken, { manifest }: StoredCopy): string {
+  const made = new Date(manifest.made_at).toISOString();
+  const copy = `The box runs ${isNew ? 'a new' : 'the newest'} copy of the school, made at ${made}`;
+  return missing === 0 ? copy : `${copy}. The school has lost ${missing} of its files`;
+}

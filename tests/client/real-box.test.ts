@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { getMeta } from '../../src/db/meta.ts';
+import { listOps } from '../../src/db/outbox.ts';
+import { openSchoolWithBoxes, type TestBox } from '../support/box.ts';
+import { FaultProxy } from '../support/fault-proxy/fault-proxy.ts';
+import { type RealDevice, realDevice, until } from './harness/real-device.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/* The real engine between a real school and a real box, which answer at the same address in turn. */
+
+let site: Awaited<ReturnType<typeof openSchoolWithBoxes>>;
+let box: TestBox;
+/** Leads the devices to the school or to the box. */
+let network: FaultProxy;
+const devices: RealDevice[] = [];
+
+const schoolPort = () => Number(new URL(site.school.url).port);
+
+beforeAll(async () => {
+  site = await openSchoolWithBoxes();
+  const added = await site.addBox();
+  ({ box } = added);
+  await box.start(added);
+  network = await FaultProxy.start(schoolPort());
+}, 180_000);
+afterEach(async () => {
+  network.leadTo(schoolPort());
+  for (const device of devices.splice(0)) await device.api.signOut();
+});
+afterAll(async () => {
+  await network.stop();
+  await site.close();
+}, 30_000);
+
+async function annasDevice(): Promise<RealDevice> {
+  const device = await realDevice(network.url, site.anna);
+  devices.push(device);
+  return device;
+}
+const boxOf = async ({ db }: RealDevice) => (await getMeta('connection', db))?.box;
+
+it('reads from the box, loses nothing that the box lacks, and sends everything to the school once', async () => {
+  const a = await annasDevice();
+  const contents = await a.contents();
+  expect(contents).toEqual(['Who brings the boat?', 'Not for the lake']);
+  const cursor = await getMeta('cursor', a.db);
+  network.leadTo(box.running.port);
+  await until(async () => expect(await boxOf(a)).toMatchObject({ knowsDevice: true }));
+  await until(async () => expect(await getMeta('boxTodo', a.db)).toMatchObject({ areas: [], groups: [] }));
+  expect(await a.contents()).toEqual(contents);
+  expect(await a.db.groups.count()).toBe(2);
+  expect(await a.db.users.get(site.anna.id)).toMatchObject({ email: 'anna@example.org' });
+  expect(await getMeta('cursor', a.db)).toBe(cursor);
+  await a.send('written on site', site.groupId);
+  await sleep(1000);
+  expect(await listOps(a.db)).toMatchObject([{ state: 'queued', attempts: 0, maybeSent: false }]);
+  await site.send(site.bert, site.groupId, 'meanwhile at the school');
+  network.leadTo(schoolPort());
+  await until(async () => expect(await listOps(a.db)).toEqual([]));
+  await until(async () => expect(await boxOf(a)).toBeNull());
+  await until(async () =>
+    expect((await a.contents()).toSorted()).toEqual(
+      [...contents, 'written on site', 'meanwhile at the school'].toSorted(),
+    ),
+  );
+  const sent = (await site.anna.call('GET', site.messages)).body.data as { content: string }[];
+  expect(sent.filter(({ content }) => content === 'written on site')).toHaveLength(1);
+});
+
+it('waits for the school with a session that is newer than the copy', async () => {
+  const person = await site.school.person({ name: 'Newcomer' });
+  const device = await realDevice(network.url, person);
+  devices.push(device);
+  network.leadTo(box.running.port);
+  await until(async () => expect(await boxOf(device)).toMatchObject({ knowsDevice: false }));
+  expect(await getMeta('locked', device.db)).not.toBe(true);
+  expect(await device.db.users.count()).toBeGreaterThan(0);
+  network.leadTo(schoolPort());
+  await until(async () => expect(await boxOf(device)).toBeNull());
+});

@@ -114,7 +114,11 @@ function OwnCodeCard({ me, code, checkIns, offline }: OwnCodeCardProps) {
           <IdCard aria-hidden />
           <Trans>Download badge (PDF)</Trans>
         </a>
-        <Button variant="quiet" disabled={offline} onClick={() => setRenewing(true)}>
+        <Button
+          variant="quiet"
+          aria-disabled={offline || undefined}
+          onClick={() => !offline && setRenewing(true)}
+        >
           <RefreshCw />
           <Trans>Replace code</Trans>
         </Button>

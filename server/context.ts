@@ -24,6 +24,7 @@ import type { UploadLimits } from './files/upload-limits.ts';
 import type { OwnDataJobs } from './own-data/own-data-jobs.ts';
 import type { SchoolCache } from './areas/school/current-school.ts';
 import type { CaughtUp } from './sync/caught-up.ts';
+import type { ForEverybody } from './sync/for-everybody.ts';
 import type { SharedReplies } from './http/shared-replies.ts';
 
 /** The dependencies of every handler. Built once in `start-server.ts`; tests pass a clock of their own. */
@@ -40,6 +41,7 @@ export interface Context {
   sockets: Realtime['sockets'];
   sessions: SessionCache;
   caughtUp: Pick<CaughtUp, 'position' | 'pulled' | 'isCurrent'>;
+  forEverybody: ForEverybody;
   loginLimits: LoginLimits;
   attempts: AttemptLimits;
   platform: PlatformSwitch;

@@ -55,6 +55,7 @@ import { runHousekeeping } from './housekeeping.ts';
 import { ownDataJobs } from './own-data/own-data-jobs.ts';
 import { echoServer } from './realtime/echo-server.ts';
 import { caughtUp } from './sync/caught-up.ts';
+import { forEverybody } from './sync/for-everybody.ts';
 import { webhookSender } from './webhooks/send-deliveries.ts';
 import { remoteChanges } from './sync/remote-changes.ts';
 
@@ -173,6 +174,7 @@ export async function startServer({
     pause: (ms) => pause(ms),
     sessions,
     caughtUp: caught,
+    forEverybody: forEverybody({ now, isAlone, caughtUp: caught }),
     announcer: realtime.announcer,
     presence: realtime.presence,
     sockets: realtime.sockets,

@@ -103,3 +103,18 @@ describe('a device that has pulled everything', () => {
     expect(isCurrent()).toBe(false);
   });
 });
+
+it('has another version after each change for an audience, and none while one is running', () => {
+  const first = known.version('all');
+  known.changing(['group:7'])();
+  expect(known.version('all')).toBe(first);
+  const ended = known.changing(['all']);
+  expect(known.version('all')).toBeUndefined();
+  ended();
+  const second = known.version('all');
+  expect(second).not.toBe(first);
+  known.clear();
+  expect(known.version('all')).not.toBe(second);
+  term = undefined;
+  expect(known.version('all')).toBeUndefined();
+});

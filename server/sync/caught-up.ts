@@ -31,6 +31,8 @@ export interface CaughtUp {
   pulled: (sessionId: number, cursor: string, audiences: readonly string[], position: Position) => void;
   /** Whether a device with this cursor has nothing new. False if that is unknown. */
   isCurrent: (sessionId: number, cursor: string) => boolean;
+  /** Another text after each change for the audience. Undefined while one is running, or if it may be unknown. */
+  version: (audience: string) => string | undefined;
   /** Call before a transaction commits; call the result when it has ended, whether it succeeded or not. */
   changing: (audiences: readonly string[]) => () => void;
   /** Another process has changed something for these audiences. */
@@ -104,6 +106,11 @@ export function caughtUp({ now, term, notifies }: Parts): CaughtUp {
       const { audiences, position } = pulled;
       const isSameTerm = position.term !== undefined && position.term === term();
       return isSameTerm && audiences.every((audience) => isUnchanged(audience, position.number));
+    },
+    version: (audience) => {
+      const [mark, current] = [marks.get(audience), term()];
+      if (current === undefined || (mark && mark.running > 0)) return undefined;
+      return [current, clearedAt, mark?.number].join();
     },
     changing: (audiences) => {
       const touched = audiences.map((audience) => {

@@ -38,7 +38,7 @@ export interface RowRequest {
 type RowsFor<K extends RowKind> = (request: RowRequest, ids: readonly number[]) => Promise<RowOnWire<K>[]>;
 
 export const rowsFor: { [K in RowKind]: RowsFor<K> } = {
-  event: ({ ctx, db, me, locale }, ids) => eventsFor({ ctx, me, locale, db }, { ids }),
+  event: ({ ctx, db, me, locale }, ids) => eventsFor({ ctx, me, locale, db, isPull: true }, { ids }),
   agenda: ({ db, me }, ids) => agendaFor(db, me, { ids }),
   booking: ({ db, me }, ids) => bookingsFor(db, me, { ids }),
   user: async ({ ctx, db, me, locale }, ids) =>

@@ -8,19 +8,10 @@ import { localizedText } from '../../http/locale.ts';
 import { seconds } from '../../http/seconds.ts';
 import { providerOf } from '../../meetings/providers.ts';
 import { isAddressed } from '../cohorts/membership.ts';
-import { bookingCounts } from '../agenda/rows.ts';
 import { peopleById } from '../people/rows.ts';
 import { attachmentsByEvent } from '../library/rows.ts';
 import { isAdmin, isOrganiser } from '../people/roles.ts';
-import { roomsOf } from '../room/rows.ts';
-
-export interface EventFilter {
-  ids?: readonly number[];
-  /** Aliases, or type ids as text. */
-  types?: readonly string[];
-  courses?: readonly number[];
-  people?: readonly number[];
-}
+import { commonParts, type EventFilter, type EventRow, hostIds, queryEvents } from './common-parts.ts';
 
 const titles: Record<EventKind, Required<Localized>> = {
   break: { en: 'Break', de: 'Pause', ru: 'Перерыв' },
@@ -41,59 +32,6 @@ export function eventTypeOf(kind: string, ownTitle: string | null, locale: Local
   const id = eventTypeIds[alias];
   if (alias === 'other' && ownTitle) return { id, alias, title: ownTitle };
   return { id, alias, title: titles[alias][locale], localized_title: titles[alias] };
-}
-
-const kindsOf = (types: readonly string[]): string[] =>
-  Object.entries(eventTypeIds)
-    .filter(([alias, id]) => types.includes(alias) || types.includes(String(id)))
-    .map(([alias]) => alias);
-
-const selectEvents = (db: Reader) =>
-  db
-    .selectFrom('event')
-    .leftJoin('course', 'course.id', 'event.course_id')
-    .selectAll('event')
-    .select('course.localized_title as course_title')
-    .select((eb) =>
-      eb
-        .selectFrom('event_expert')
-        .select(sql<number[]>`coalesce(array_agg(user_id::int order by position), '{}')`.as('ids'))
-        .whereRef('event_expert.event_id', '=', 'event.id')
-        .as('expert_ids'),
-    )
-    .orderBy('time_start')
-    .orderBy('event.id');
-
-type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
-
-function queryEvents(db: Reader, filter: EventFilter): Promise<EventRow[]> {
-  let query = selectEvents(db);
-  if (filter.ids) query = query.where('event.id', 'in', filter.ids.length > 0 ? [...filter.ids] : [0]);
-  if (filter.types) query = query.where('event.kind', 'in', kindsOf(filter.types).concat('-'));
-  const { courses } = filter;
-  if (courses)
-    query = query.where((eb) =>
-      eb.or([
-        eb('event.course_id', 'in', [...courses, -1]),
-        ...(courses.includes(-1) ? [eb('event.kind', '=', 'open_hours')] : []),
-      ]),
-    );
-  const { people } = filter;
-  if (people) {
-    query = query.where((eb) =>
-      eb.or([
-        eb('event.user_id', 'in', people.concat(-1)),
-        eb.exists(
-          eb
-            .selectFrom('event_expert')
-            .select('event_expert.user_id')
-            .whereRef('event_expert.event_id', '=', 'event.id')
-            .where('event_expert.user_id', 'in', people.concat(-1)),
-        ),
-      ]),
-    );
-  }
-  return query.execute();
 }
 
 const textsOrNull = (texts: Localized): Localized | null => (Object.keys(texts).length > 0 ? texts : null);
@@ -128,11 +66,6 @@ function listedFields(
   };
 }
 
-const hostIds = (row: EventRow): number[] => [
-  ...(row.user_id === null ? [] : [row.user_id]),
-  ...(row.expert_ids ?? []),
-];
-
 /** The programme without details, the same for everybody. Names have all their languages. */
 export async function listedEvents(db: Reader, locale: Locale) {
   const rows = await queryEvents(db, {});
@@ -152,20 +85,25 @@ export async function eventsFor(
     me,
     locale,
     db = ctx.db,
-  }: { ctx: Pick<Context, 'config' | 'now' | 'db'>; me: Me; locale: Locale; db?: Reader },
+    isPull = false,
+  }: {
+    ctx: Pick<Context, 'config' | 'now' | 'db' | 'forEverybody'>;
+    me: Me;
+    locale: Locale;
+    db?: Reader;
+    isPull?: boolean;
+  },
   filter: EventFilter,
 ): Promise<EventOnWire[]> {
   const now = ctx.now();
-  const rows = await queryEvents(db, filter);
-  const people = await peopleById(db, rows.flatMap(hostIds), locale);
+  const { rows, people, bookingCountsById, rooms } = await commonParts(
+    ctx,
+    { reader: db, locale, isPull },
+    filter,
+  );
   const ids = rows.map((row) => row.id);
   const materials = await attachmentsByEvent(db, me, ids);
-  const bookingCountsById = await bookingCounts(
-    db,
-    rows.filter(({ places }) => places !== null).map(({ id }) => id),
-  );
   const closedTo = await closedBookings(db, me, rows);
-  const rooms = await roomsOf(db, ids);
   const ratings = await ownRatings(db, me.id, ids);
   const summaries = await ratingSummaries(
     db,

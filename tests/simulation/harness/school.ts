@@ -12,6 +12,7 @@ import { singleProcess } from '../../../server/cluster/join-cluster.ts';
 import { createSession, findSession, type NewSession } from '../../../server/auth/sessions.ts';
 import { sessionCache } from '../../../server/auth/session-cache.ts';
 import { caughtUp } from '../../../server/sync/caught-up.ts';
+import { forEverybody } from '../../../server/sync/for-everybody.ts';
 import { ballotPool } from '../../../server/areas/ballots/ballot-pool.ts';
 import { storeBallots } from '../../../server/areas/ballots/store-ballots.ts';
 import { write } from '../../../server/db/write.ts';
@@ -75,6 +76,7 @@ export class School {
       sockets: this.sockets.cutters,
       sessions,
       caughtUp: caught,
+      forEverybody: forEverybody({ now: scheduler.now, isAlone: () => true, caughtUp: caught }),
       loginLimits: loginLimits(),
       attempts: attemptLimits(),
       ballotKeys: { take: async () => ballotKeyPair },

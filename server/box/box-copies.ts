@@ -12,7 +12,7 @@ export type LoadStored = (copy: StoredCopy) => Promise<void>;
 
 /** In s. A copy of this age is continued after a broken download instead of a newer one. */
 const maxAgeToContinue = 3600;
-/** How often a download begins again because the school has replaced the copy meanwhile. */
+/** Maximum of downloads that begin again because the school has replaced the copy meanwhile. */
 const attempts = 3;
 
 interface Parts {

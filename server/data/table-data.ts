@@ -39,7 +39,7 @@ export interface PersonalData {
   erasure: ErasureOutcome;
 }
 
-/** What a box is to carry. */
+/** The contents that an administrator chose for a box. */
 export interface BoxChoice {
   groupIds: readonly number[];
   folderIds: readonly number[];

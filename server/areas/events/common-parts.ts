@@ -88,8 +88,8 @@ async function readCommonParts(db: Reader, locale: Locale, filter: EventFilter) 
 }
 
 /**
- * What everybody sees of events. With `isPull` it is read once for all devices that pull the same change, but not in a
- * transaction, which sees its own changes.
+ * The parts of events that are the same for everybody. With `isPull` they are read once for all devices that pull the same
+ * change, but not in a transaction, which sees its own changes.
  */
 export const commonParts = (
   { db, forEverybody }: Pick<Context, 'db' | 'forEverybody'>,

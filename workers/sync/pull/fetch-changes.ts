@@ -15,7 +15,7 @@ import { tablesFor, writeRows } from '../apply/write-rows.ts';
 /** The server's maximum: each page costs a request, a transaction and a commit. */
 export const pageSize = 1000;
 
-/** How often in a row another server may answer than expected. Afterwards the pull waits as after a failure. */
+/** Maximum of responses in a row from another server than expected. Afterwards the pull waits as after a failure. */
 const maxMoves = 3;
 
 /**

@@ -19,7 +19,7 @@ const tried = ['/api/platform', '/api/school'];
 const refused = ({ calls }: PlainSchool) =>
   calls.filter(({ status, path }) => status >= 400 && !tried.includes(path));
 
-test('supports everything that the specification has calls for', async () => {
+test('supports everything that the specification has calls for', { tag: '@matrix' }, async () => {
   test.setTimeout(240_000);
   const school = await PlainSchool.start({ client: true, etags: true });
   const { server } = school;

@@ -168,7 +168,7 @@ test('declines, edits and publishes offline feedback on a phone', async () => {
   await school.remove();
 });
 
-test('answers and closes a question, and reopens it by e-mail', async () => {
+test('answers and closes a question, and reopens it by e-mail', { tag: '@matrix' }, async () => {
   test.setTimeout(150_000);
   const school = await SchoolProcess.start({ MAIL_IN_ADDRESS: 'school@example.org' });
   const [moderator, bert] = [

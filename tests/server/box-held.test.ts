@@ -226,11 +226,9 @@ describe('a held message', () => {
       },
       ...{ dependsOn: null, groupId, at: Date.now() - maxHeldMs - 1000 },
     });
-    const headers = { 'idempotency-key': op_id };
     const sent = { content: 'At the school already', group_id: groupId };
-    expect((await school.call('POST', '/chat/message', sent, { ...anna.headers, ...headers })).status).toBe(
-      200,
-    );
+    const atSchool = await anna.call('POST', '/chat/message', sent, { 'idempotency-key': op_id });
+    expect(atSchool.status).toBe(200);
     school.clock.shift += 61_000;
     await box.running.refresh();
     expect(await contentsFor(bert)).toEqual(['A reply', 'Only here']);

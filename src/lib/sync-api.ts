@@ -61,8 +61,11 @@ export interface Readers {
   total: number;
 }
 
-/** `ended`: this session was signed out on this device, although the page still has it. */
-export type StartResult = 'started' | 'ended';
+/**
+ * `ended`: this session was signed out on this device, although the page still has it. `replaced`: another person signs in
+ * meanwhile.
+ */
+export type StartResult = 'started' | 'ended' | 'replaced';
 
 /** State of the page, which workers do not get reliably. */
 export interface PageState {
@@ -101,7 +104,8 @@ export interface SyncApi {
     timeZone: string;
     credentials: boolean;
   }): Promise<Outcome<SignedIn>>;
-  start(session: SessionStart): Promise<StartResult>;
+  /** Starts the engine, and deletes the data of all other people. `isCurrent`: no other person is signing in. */
+  start(session: SessionStart, isCurrent?: () => boolean | Promise<boolean>): Promise<StartResult>;
   /**
    * Deletes the person's data on this device. The session on the server ends as soon as the device is online.
    */

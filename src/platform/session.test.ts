@@ -42,7 +42,7 @@ it('requests persistent storage once after a sign-in and reports the result', as
 it('requests no persistent storage for a known session or a refused sign-in', async () => {
   openSession({ ...session });
   startSync();
-  expect(worker.start).toHaveBeenCalledWith(expect.objectContaining(session));
+  expect(worker.start).toHaveBeenCalledWith(expect.objectContaining(session), expect.any(Function));
   worker.signIn.mockResolvedValue({ ok: false, code: 'wrong_credentials' });
   await signIn({ email: 'a@example.kz', password: 'wrong' });
   expect(persist).not.toHaveBeenCalled();

@@ -22,8 +22,14 @@ import { ensureDatabases, startMemoryMode } from './memory-mode.ts';
 import { onSuspend } from './page-lifecycle.ts';
 import { relayPageState } from './page-state.ts';
 import { requestPersistence } from './storage.ts';
-import { clearSession, currentSession, saveSession, type Session } from './stored-session.ts';
-import { setFirstCall, startEngine, sync } from './sync.ts';
+import {
+  clearSession,
+  currentSession,
+  isCurrentPerson,
+  saveSession,
+  type Session,
+} from './stored-session.ts';
+import { setFirstCall, startEngine, sync, workerCallback } from './sync.ts';
 
 /** In ms. A sign-out in another tab deletes the database too; by then it has cleared the session. */
 const refillDelay = 1000;
@@ -60,7 +66,10 @@ export function openSession(session: Session): void {
   if (isIndexedDbMissing()) void continueInMemory().catch(() => undefined);
   const start = () =>
     sync()
-      .start({ ...pageSettings(), ...session })
+      .start(
+        { ...pageSettings(), ...session },
+        workerCallback(() => isCurrentPerson(session.userId)),
+      )
       .then((started) => {
         if (started === 'ended' && currentSession() === session) clearSession();
       })

@@ -21,7 +21,20 @@ export function currentSession(): Session | null {
   return cached;
 }
 
+/** The person whose sign-in this page is storing. */
+let arriving: number | null = null;
+
+/** Call before anything of a new sign-in is stored. It ends with `saveSession`, or with null. */
+export const setArriving = (userId: number | null): void => {
+  arriving = userId;
+};
+
+/** False if this page is storing the sign-in of another person, or has stored it. */
+export const isCurrentPerson = (userId: number): boolean =>
+  (arriving ?? currentSession()?.userId ?? userId) === userId;
+
 export function saveSession({ userId, token }: Session): void {
+  arriving = null;
   localStore.set(userKey, String(userId));
   localStore.set(tokenKey, token);
   notify();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '../../contract/users.ts';
 import { Database } from '../../src/db/database.ts';
+import { getMeta } from '../../src/db/meta.ts';
 import { storeSession, storedSession } from '../../src/db/store-session.ts';
 import { databaseName } from '../../src/lib/person-databases.ts';
 import { personDatabases } from '../../src/db/wipe.ts';
@@ -153,6 +154,22 @@ describe('a session that ended on the server', () => {
     await device.clock.advance(10_000);
     expect(await databases()).toEqual([databaseName(device.host, 2)]);
     expect(device.server.contents()).toEqual([]);
+  });
+
+  it('leaves the data of a person alone who signs in while the engine of another starts', async () => {
+    const theirs = databaseName(device.host, 2);
+    const db = new Database(theirs);
+    const session = { base: device.session.base, token: 'token-9', revoke_ticket: 'ticket-9' };
+    await storeSession(session, { id: 2 } as User, {}, db);
+    const tab = device.bareTab();
+    expect(await tab.api.start(device.session, () => false)).toBe('replaced');
+    expect(await databases()).toEqual([theirs]);
+    expect(await getMeta('session', db)).toEqual(session);
+    db.close();
+    device.server.tokens.set('token-9', 2);
+    expect(await tab.api.start({ ...device.session, userId: 2, token: 'token-9' }, () => true)).toBe(
+      'started',
+    );
   });
 });
 

@@ -7,7 +7,7 @@ import { apiBase, apiHost } from '../../platform/api-base.ts';
 import { cancelWipe } from '../../platform/pending-wipes.ts';
 import { ensureDatabases } from '../../platform/memory-mode.ts';
 import { callServer } from '../../platform/online.ts';
-import { saveSession } from '../../platform/stored-session.ts';
+import { saveSession, setArriving } from '../../platform/stored-session.ts';
 
 /**
  * Signs in with a token from another site. Starts a session of its own, because the site may end the one of
@@ -21,10 +21,15 @@ export async function signInWithToken(token: string, me: User): Promise<void> {
 /** Stores a session that the server has started, and signs the person in on this device. */
 export async function storeSignIn(started: Parameters<typeof storedSession>[1], me: User): Promise<void> {
   const session = storedSession(apiBase, started);
-  await ensureDatabases();
-  setOwner(apiHost(), me.id);
-  // If this fails, the sync engine stores the token later.
-  await storeSession(session, me, {}, database()).catch(() => undefined);
-  cancelWipe(databaseName(apiHost(), me.id));
-  saveSession({ userId: me.id, token: started.token });
+  setArriving(me.id);
+  try {
+    await ensureDatabases();
+    setOwner(apiHost(), me.id);
+    // If this fails, the sync engine stores the token later.
+    await storeSession(session, me, {}, database()).catch(() => undefined);
+    cancelWipe(databaseName(apiHost(), me.id));
+    saveSession({ userId: me.id, token: started.token });
+  } finally {
+    setArriving(null);
+  }
 }

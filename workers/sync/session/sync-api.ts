@@ -26,6 +26,8 @@ import {
   wasEnded,
 } from './sign-out.ts';
 
+type IsCurrent = NonNullable<Parameters<SyncApi['start']>[1]>;
+
 export function createSyncApi(env: Environment): SyncApi {
   let engine: Engine | null = null;
   let page: PageState = { online: true, visible: true };
@@ -66,7 +68,7 @@ export function createSyncApi(env: Environment): SyncApi {
     engine.db.isOpen() &&
     (await getMeta('profile', engine.db)) !== undefined;
 
-  const start = async (session: SessionStart): Promise<StartResult> => {
+  const start = async (session: SessionStart, isCurrent: IsCurrent): Promise<StartResult> => {
     const name = databaseName(new URL(session.base).host, session.userId);
     if (await isRunningFor(name, session)) return 'started';
     closeEngine();
@@ -75,6 +77,8 @@ export function createSyncApi(env: Environment): SyncApi {
       return 'ended';
     }
     const others = (await env.databases.names()).filter((other) => other !== name);
+    // The person who signs in creates a database after `isCurrent` has become false.
+    if (!(await isCurrent())) return 'replaced';
     for (const other of others) await deletePersonData(env, other);
     const db = env.databases.open(name);
     const locked = await prepare(db, session).catch((error: unknown) => {
@@ -103,12 +107,16 @@ export function createSyncApi(env: Environment): SyncApi {
   };
 
   /** Retries if the database cannot be opened, until another start or sign-out is requested. */
-  const startWithRetries = (session: SessionStart, failures = 0): Promise<StartResult> => {
+  const startWithRetries = (
+    session: SessionStart,
+    isCurrent: IsCurrent,
+    failures = 0,
+  ): Promise<StartResult> => {
     decisions += 1;
     const decision = decisions;
-    return enqueue(() => start(session)).catch((error: unknown) => {
+    return enqueue(() => start(session, isCurrent)).catch((error: unknown) => {
       env.after(backoff(failures, env.random), () => {
-        if (decision === decisions) startWithRetries(session, failures + 1).catch(() => undefined);
+        if (decision === decisions) startWithRetries(session, isCurrent, failures + 1).catch(() => undefined);
       });
       throw error;
     });
@@ -129,7 +137,7 @@ export function createSyncApi(env: Environment): SyncApi {
         const { signIn } = await lazyModules.signIn();
         return signIn(env, input);
       }),
-    start: (session) => startWithRetries(session),
+    start: (session, isCurrent = () => true) => startWithRetries(session, isCurrent),
     signOut: () => {
       decisions += 1;
       return enqueue(async () => {

@@ -85,24 +85,20 @@ async function holdOne(caller: Caller, op: Pushed): Promise<boolean> {
 }
 
 /** Null if no box holds such an operation. @throws Refusal if its arguments are invalid */
-function readOperation(
-  me: Me,
-  { op_id, kind, args, depends_on = null }: Pushed,
-  now: number,
-): NewEntry | null {
+function readOperation(me: Me, { op_id, kind, args, depends_on }: Pushed, now: number): NewEntry | null {
   if (!isHeldKind(kind)) return null;
-  if (kind !== 'message.send' && depends_on === null) return null;
+  if (kind !== 'message.send' && depends_on === undefined) return null;
   const target = kind === 'message.send' ? 'replyId' : 'id';
   // The schemas accept no 0, which stands for a message that is held.
-  const placed = depends_on === null ? args : { ...(args as object), [target]: 1 };
+  const placed = depends_on === undefined ? args : { ...(args as object), [target]: 1 };
   const parsed = parse(operations[kind].args, placed) as OperationArgs<HeldKind>;
   const { group_id } = parsed;
   return {
     opId: op_id.toLowerCase(),
     userId: me.id,
     kind,
-    args: depends_on === null ? parsed : { ...parsed, [target]: 0 },
-    dependsOn: depends_on && depends_on.toLowerCase(),
+    args: depends_on === undefined ? parsed : { ...parsed, [target]: 0 },
+    dependsOn: depends_on?.toLowerCase() ?? null,
     groupId: group_id,
     at: now,
   };

@@ -202,6 +202,11 @@ describe('a held message', () => {
     await say(bert, 'A reply', { depends_on: op_id });
     const leaver = await school.person({ name: 'Emil' });
     await say(anna, 'Only here');
+    await school.ctx.db
+      .updateTable('app_user')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', leaver.id)
+      .execute();
     const { journal } = box.running.ctx.box!;
     await journal.add({
       ...{

@@ -84,16 +84,25 @@ function BoxFacts({ box: { name, copiedAt } }: { box: ConnectedBox }) {
 const BoxNote = ({ box: { knowsDevice } }: { box: ConnectedBox }) => (
   <p className={styles.lead}>
     {knowsDevice ? (
-      <Trans>
-        You are on site, not yet at the school: a box on site answers in its place, and shows what it carries.
-      </Trans>
+      <>
+        <Trans>
+          You are on site, not yet at the school: a box on site answers in its place, and shows what it
+          carries.
+        </Trans>{' '}
+        <Trans>
+          In the chats that it carries, people on site see your messages at once. Files and everything else
+          wait on this device until the school answers.
+        </Trans>
+      </>
     ) : (
-      <Trans>
-        This box does not know this device yet, because you signed in after its copy was made. What is stored
-        on this device stays readable.
-      </Trans>
-    )}{' '}
-    <Trans>Everything you write waits on this device until the school answers.</Trans>
+      <>
+        <Trans>
+          This box does not know this device yet, because you signed in after its copy was made. What is
+          stored on this device stays readable.
+        </Trans>{' '}
+        <Trans>Everything you write waits on this device until the school answers.</Trans>
+      </>
+    )}
   </p>
 );
 

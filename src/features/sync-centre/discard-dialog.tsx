@@ -34,6 +34,9 @@ export function DiscardDialog({ op, ops, title, onClose }: DiscardDialogProps) {
       {op.kind === 'ballot.cast' && (
         <p>{t`Your right to answer this poll is used already. You can’t answer it again.`}</p>
       )}
+      {op.kind === 'message.send' && op.onSite && (
+        <p>{t`People on site may have seen it. It will be deleted there when this device reaches the box.`}</p>
+      )}
       {goes > 0 && (
         <p>
           {t`${plural(goes, { one: '# related change will be discarded too.', other: '# related changes will be discarded too.' })}`}

@@ -1,7 +1,7 @@
 /*
  * Chooses the ops that may be sent now. A lane is a queue: ops keep their order and one request of a lane is
  * under way at a time. Skipped are dead ops, ops that wait for a dead op, and ops that wait for a later op: a
- * reworded message is behind the replies to it.
+ * reworded message is behind the replies to it. Also ops that wait for another person's message, which only a box has.
  */
 import { isAnonymous, isUpload, type OutboxOp } from '../../../src/db/outbox-op.ts';
 
@@ -43,7 +43,8 @@ export function readyLanes(ops: readonly OutboxOp[], busy: ReadonlySet<string>, 
 function isSkipped(op: OutboxOp, ops: readonly OutboxOp[]): boolean {
   if (op.state !== 'blocked') return false;
   const target = ops.find((other) => other.opId === op.dependsOn);
-  return target !== undefined && (target.state === 'dead' || target.seq > op.seq || isSkipped(target, ops));
+  if (!target) return op.dependsOn !== undefined;
+  return target.state === 'dead' || target.seq > op.seq || isSkipped(target, ops);
 }
 
 /**

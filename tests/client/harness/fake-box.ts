@@ -1,8 +1,12 @@
 import type { Row } from './fake-calls.ts';
+import type { FakeJournal, PushedOp } from './fake-journal.ts';
 import { FakeServer } from './fake-server.ts';
 import type { SocketHub } from './socket-hub.ts';
 
-/** A box with a copy of a school: devices read from it, and everything else is refused. */
+/**
+ * A box with a copy of a school, as one device sees it: the device reads from it. Everything else is refused, except
+ * messages if the box has a journal.
+ */
 export class FakeBox {
   /** Number and copy, as in `X-Box`. */
   name = '7.copy-a';
@@ -13,6 +17,14 @@ export class FakeBox {
   /** Its rows can be changed, to stand for another copy. */
   readonly copy: FakeServer;
   readonly writes: string[] = [];
+  /** What the box holds; null if it holds nothing. */
+  journal: FakeJournal | null = null;
+  /** The number of the device's person on site. */
+  person = 1;
+  /** Operations that arrived. */
+  readonly pushed: PushedOp[] = [];
+  /** Count of next responses to pushes to lose. */
+  lostResponses = 0;
   readonly #now: () => number;
 
   constructor(school: FakeServer, now: () => number, hub: SocketHub) {
@@ -36,6 +48,8 @@ export class FakeBox {
     if (this.refusal !== null && path !== '/health')
       return this.#respond(this.refusal === 'atBox' ? 503 : 401, { code: this.refusal, message: 'No' });
     if (init.method !== undefined && init.method !== 'GET') return this.#refuse(path, init);
+    if (path === '/box/held' && this.journal)
+      return this.#respond(200, { data: this.journal.list(this.person, address.searchParams) });
     if (path !== '/sync') return this.#fromCopy(address, init);
     const [epoch, cursor] = address.searchParams.get('cursor')?.split('.') ?? [this.epoch];
     if (epoch !== this.epoch) return this.#respond(410, { code: 'reset', message: 'Reset' });
@@ -53,8 +67,15 @@ export class FakeBox {
   #refuse(path: string, { body }: RequestInit): Response {
     this.writes.push(path);
     if (path !== '/sync/push') return this.#respond(503, { code: 'atBox', message: 'Not at the box' });
-    const { ops } = JSON.parse(body as string) as { ops: { op_id: string }[] };
-    const data = ops.map(({ op_id }) => ({ op_id, status: 'later', http: 503, code: 'atBox' }));
+    const { ops } = JSON.parse(body as string) as { ops: PushedOp[] };
+    this.pushed.push(...ops);
+    const data =
+      this.journal?.hold(this.person, ops) ??
+      ops.map(({ op_id }) => ({ op_id, status: 'later', http: 503, code: 'atBox' }));
+    if (this.lostResponses > 0) {
+      this.lostResponses -= 1;
+      throw new TypeError('The response was lost');
+    }
     return this.#respond(200, { data });
   }
 

@@ -64,6 +64,12 @@ describe('a lane', () => {
     expect(seqs(readyLanes([op(2, 7), edit, op(6, 7)], none, 0).lanes)).toEqual([[2]]);
   });
 
+  it('does not wait for a message of another person, which only a box has', () => {
+    const reply = op(2, 7, { state: 'blocked', dependsOn: 'foreign' });
+    const edit = op(3, 7, { state: 'blocked', dependsOn: 'op2', kind: 'message.edit' });
+    expect(seqs(readyLanes([op(1, 7), reply, edit, op(4, 7)], none, 0).lanes)).toEqual([[1, 4]]);
+  });
+
   it('skips dead ops and the ops that wait for them', () => {
     const edit = op(2, 7, { state: 'blocked', dependsOn: 'op1' });
     expect(seqs(readyLanes([op(1, 7, { state: 'dead' }), edit, op(3, 7)], none, 0).lanes)).toEqual([[3]]);

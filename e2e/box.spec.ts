@@ -79,7 +79,7 @@ test('an administrator creates a box, and a phone reads from it on site and send
     await expect(messages(phone).getByText('The samples are in')).toBeVisible();
     await write(phone, 'from the hut');
     await phone.page.getByRole('link', { name: 'View' }).click();
-    await expect(phone.page.getByText('Waiting for the school.')).toBeVisible();
+    await expect(phone.page.getByText('On site: others see it. Not yet at the school.')).toBeVisible();
     await expect(phone.page.getByText('box on site no. 1')).toBeVisible();
     await checkScreen(phone.page, 'waiting at a box');
   });

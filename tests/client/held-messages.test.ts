@@ -109,13 +109,26 @@ describe('two devices at a box', () => {
 });
 
 describe('the push to a box', () => {
-  it('is repeated after a lost response, without effect', async () => {
+  it.each(['lostRequests', 'lostResponses'] as const)('survives losses (%s)', async (what) => {
     await anna.toBox();
-    anna.box.lostResponses = 1;
+    anna.device.hub.up = false;
+    anna.device.hub.disconnectAll();
+    anna.box[what] = 2;
     await anna.write('once');
     await anna.device.clock.advance(200_000);
     expect(journal.entries).toHaveLength(1);
     expect(await anna.shown()).toEqual(['once']);
+  });
+
+  it('is harmless if the box has the op already', async () => {
+    await anna.toBox();
+    const key = await anna.write('once');
+    const { seq } = (await anna.op(key))!;
+    await anna.tab.db.outbox.update(seq, { onSite: { journal: null } });
+    await anna.write('next');
+    await anna.until(async () => expect(await anna.op(key)).toMatchObject(held(journal)));
+    expect(pushedTexts(anna)).toEqual(['once', 'once', 'next']);
+    expect(journal.entries).toHaveLength(2);
   });
 
   it('is not repeated after a reload, and its op is not rewritten', async () => {

@@ -23,7 +23,8 @@ export class FakeBox {
   person = 1;
   /** Operations that arrived. */
   readonly pushed: PushedOp[] = [];
-  /** Count of next responses to pushes to lose. */
+  /** Count of next pushes to lose, and of next responses to pushes. */
+  lostRequests = 0;
   lostResponses = 0;
   readonly #now: () => number;
 
@@ -68,6 +69,10 @@ export class FakeBox {
     this.writes.push(path);
     if (path !== '/sync/push') return this.#respond(503, { code: 'atBox', message: 'Not at the box' });
     const { ops } = JSON.parse(body as string) as { ops: PushedOp[] };
+    if (this.lostRequests > 0) {
+      this.lostRequests -= 1;
+      throw new TypeError('The request was lost');
+    }
     this.pushed.push(...ops);
     const data =
       this.journal?.hold(this.person, ops) ??

@@ -2,7 +2,6 @@
  * Sends chat messages of the outbox to a box, which shows them to the people on site. The ops stay in the outbox for the
  * school. Before the request they are marked as perhaps seen, so that a later change becomes an op of its own.
  */
-import type { HeldKind } from '../../../contract/held.ts';
 import { laneOf } from '../../../contract/operations.ts';
 import { pushOperations } from '../../../contract/sync.ts';
 import type { SettledHeld } from '../../../src/db/held-row.ts';
@@ -166,8 +165,6 @@ const toPushed = ({ opId, lane, kind, args, dependsOn }: OutboxOp) => ({
 });
 
 function deletionOf({ op_id, takeBack: { delete_id, group_id } }: TakenBack) {
-  const deletion = { kind: 'message.delete', args: { id: 0, group_id } } as const satisfies {
-    kind: HeldKind;
-  };
+  const deletion = { kind: 'message.delete', args: { id: 0, group_id } } as const;
   return { op_id: delete_id, lane: laneOf(deletion), ...deletion, depends_on: op_id };
 }

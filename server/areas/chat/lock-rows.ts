@@ -76,7 +76,7 @@ export type LockedMessage = Awaited<ReturnType<typeof lockMessage>>['message'];
  * silenced
  */
 export function requireMayWrite(
-  { ctx, me }: Operator,
+  { ctx, me }: Pick<Operator, 'ctx' | 'me'>,
   group: Pick<LockedGroup, 'read_only' | 'blocked_at'>,
   member: { silenced_until: Date | null },
 ): void {

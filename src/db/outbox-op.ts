@@ -59,6 +59,8 @@ interface Envelope {
    * `args.id` or `args.replyId`.
    */
   dependsOn?: string;
+  /** It had a `dependsOn`: its week until it expires begins with the first attempt. */
+  hasWaited?: true;
   /**
    * Present once it was sent to a box: people on site may have seen it. `journal` is the one that holds it; null until a
    * box has confirmed that.

@@ -125,9 +125,11 @@ function withEvent(op: OutboxOp, event: OpEvent): OutboxOp {
       return next;
     case 'resolved':
       delete next.dependsOn;
+      next.hasWaited = true;
       return withTarget(next, event.id);
     case 'detached':
       delete next.dependsOn;
+      next.hasWaited = true;
       return withoutQuote(next);
     case 'retried':
       next.attempts = 0;

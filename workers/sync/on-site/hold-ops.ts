@@ -32,6 +32,8 @@ export function createHolder({ leadership, requestPull }: Parts): () => void {
   const pauses = new Map<string, number>();
   let journal = '';
   let failures = 0;
+  /** Less than `maxPushed` if the box has refused a request as too large. */
+  let maxOps = maxPushed;
   let isRunning = false;
   let again = false;
   let cancelTimer = () => {};
@@ -57,13 +59,16 @@ export function createHolder({ leadership, requestPull }: Parts): () => void {
     const cursor = await heldCursorAt(leadership, box);
     // The list comes first: it shows what the box has, and that it holds operations.
     if (box === null || !cursor) return;
-    if (cursor.journal !== journal) pauses.clear();
+    if (cursor.journal !== journal) {
+      pauses.clear();
+      maxOps = maxPushed;
+    }
     journal = cursor.journal;
     const carried = await getMeta('boxCarries', db);
     const groups = new Set(carried?.box === box ? carried.ids : []);
-    const taken = await deletions(journal);
+    const taken = (await deletions(journal)).slice(0, maxOps);
     const contents = { journal, held: await db.held.toArray(), groups };
-    const ops = opsToHold(await listOps(db), contents, isPaused).slice(0, maxPushed - taken.length);
+    const ops = opsToHold(await listOps(db), contents, isPaused).slice(0, maxOps - taken.length);
     if (ops.length + taken.length > 0) await send(box, ops, taken);
     else waitForPause();
   };
@@ -78,9 +83,7 @@ export function createHolder({ leadership, requestPull }: Parts): () => void {
   /** The messages that this journal shows although the person has discarded them. */
   const deletions = async (shownIn: string): Promise<TakenBack[]> => {
     const settled = (await db.settled.toArray()).filter(isTakenBack);
-    return settled
-      .filter(({ takeBack }) => takeBack.journal === shownIn && !isPaused(takeBack.delete_id))
-      .slice(0, maxPushed);
+    return settled.filter(({ takeBack }) => takeBack.journal === shownIn && !isPaused(takeBack.delete_id));
   };
 
   const send = async (box: string, ops: readonly OutboxOp[], taken: readonly TakenBack[]) => {
@@ -91,6 +94,7 @@ export function createHolder({ leadership, requestPull }: Parts): () => void {
     const body = { ops: [...taken.map(deletionOf), ...marked.map(toPushed)] };
     const ids = body.ops.map(({ op_id }) => op_id);
     const { answer, outcome } = await connection.exchange(permit, pushOperations, { body });
+    if (answer.kind === 'reply' && boxOf(answer) === null) await noteSent(marked);
     if (boxOf(answer) !== box || outcome.type !== 'done') return failed(ids, outcome);
     failures = 0;
     const held = new Map(
@@ -98,18 +102,24 @@ export function createHolder({ leadership, requestPull }: Parts): () => void {
         status === 'held' && name !== undefined ? [[op_id, name] as const] : [],
       ),
     );
-    for (const opId of ids) if (!held.has(opId)) pauses.set(opId, env.now() + pauseMs);
-    // The box has started again meanwhile.
-    if ([...held.values()].some((name) => name !== journal)) requestPull();
+    // The box has started again meanwhile: the list of the new journal comes first, and ends the pauses.
+    const hasMoved = [...held.values()].some((name) => name !== journal);
+    for (const opId of ids) if (hasMoved || !held.has(opId)) pauses.set(opId, env.now() + pauseMs);
     await write(leadership, ['outbox', 'settled'], async () => {
       for (const op of marked) await noteHeld(op, held.get(op.opId));
       for (const row of taken) if (held.has(row.takeBack.delete_id)) await noteDeleted(row);
     });
-    again = true;
+    if (hasMoved) requestPull();
+    else again = true;
   };
 
   /** The box may have the ops. If nothing answered, the next list shows whether it has. */
   const failed = (opIds: readonly string[], outcome: RequestOutcome) => {
+    if (isTooLarge(outcome) && opIds.length > 1) {
+      maxOps = Math.floor(opIds.length / 2);
+      again = true;
+      return;
+    }
     const isLost = outcome.type === 'later' && outcome.unreachable;
     const pause = isLost ? Math.min(pauseMs, backoff(failures + 1, env.random)) : pauseMs;
     failures += 1;
@@ -133,6 +143,18 @@ export function createHolder({ leadership, requestPull }: Parts): () => void {
     return marked;
   };
 
+  /** The school answered in place of the box, and may have executed messages that name no other. */
+  const noteSent = (ops: readonly OutboxOp[]) =>
+    write(leadership, ['outbox'], async () => {
+      const current = await db.outbox.bulkGet(ops.map(({ seq }) => seq));
+      const sent = current.flatMap((op) =>
+        op?.kind === 'message.send' && op.dependsOn === undefined
+          ? [{ ...op, maybeSent: true, firstAttemptAt: op.firstAttemptAt ?? env.now() }]
+          : [],
+      );
+      await db.outbox.bulkPut(sent);
+    });
+
   const noteHeld = async ({ seq, opId }: OutboxOp, name: string | undefined) => {
     if (name === undefined) return;
     const op = await db.outbox.get(seq);
@@ -150,6 +172,8 @@ export function createHolder({ leadership, requestPull }: Parts): () => void {
   signal.addEventListener('abort', () => cancelTimer());
   return pump;
 }
+
+const isTooLarge = (outcome: RequestOutcome) => outcome.type === 'later' && outcome.error.http === 413;
 
 type TakenBack = SettledHeld & Required<Pick<SettledHeld, 'takeBack'>>;
 

@@ -87,6 +87,16 @@ describe('a change or reply', () => {
     expect(chosen(ops, [deletion])).toEqual([]);
     expect(chosen([...ops, op(4, remove('op1'), inJournal)])).toEqual([]);
   });
+
+  it('does not stop other messages when the school has its message', () => {
+    const resolved = { kind: 'message.delete', args: { id: 5, group_id: 7 } } as const;
+    expect(chosen([op(1, resolved, inJournal), op(2, send()), op(3, edit('op2'))])).toEqual([2, 3]);
+  });
+
+  it('is chosen if the deletion of its message was refused', () => {
+    const refused = op(3, remove('op1'), { ...inJournal, state: 'dead' });
+    expect(chosen([op(1, send(), inJournal), op(2, edit('op1')), refused])).toEqual([2]);
+  });
 });
 
 describe('a deletion', () => {

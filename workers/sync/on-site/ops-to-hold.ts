@@ -28,8 +28,8 @@ export function opsToHold(
     ...ops.flatMap((op) => (op.kind === 'message.send' && isInJournal(op) ? [op.opId] : [])),
   ]);
   const withdrawn = new Set([
-    ...held.flatMap(({ kind, depends_on }) => (kind === 'message.delete' ? [depends_on] : [])),
-    ...ops.flatMap((op) => (isDeletionOnSite(op) ? [op.dependsOn] : [])),
+    ...held.flatMap(({ kind, depends_on }) => (kind === 'message.delete' ? (depends_on ?? []) : [])),
+    ...ops.flatMap((op) => (isDeletionOnSite(op) ? (op.dependsOn ?? []) : [])),
     ...ops.flatMap((op) => (op.kind === 'message.delete' && op.state !== 'dead' ? unseen(op, ops) : [])),
   ]);
   const chosen: OutboxOp[] = [];
@@ -37,7 +37,8 @@ export function opsToHold(
     if (chosen.length === maxPushed) break;
     if (!mayBeHeld(op, groups) || isInJournal(op) || isPaused(op.opId)) continue;
     const isMessage = op.kind === 'message.send';
-    if (withdrawn.has(isMessage ? op.opId : op.dependsOn) || withdrawn.has(op.dependsOn)) continue;
+    const named = [isMessage ? op.opId : [], op.dependsOn ?? []].flat();
+    if (named.some((key) => withdrawn.has(key))) continue;
     const hasTarget = op.dependsOn === undefined ? isMessage : messages.has(op.dependsOn);
     if (!hasTarget) continue;
     chosen.push(op);
@@ -53,8 +54,8 @@ const mayBeHeld = ({ kind, state, args }: OutboxOp, groups: ReadonlySet<number>)
   groups.has(args.group_id);
 
 /** A deletion that some box has. */
-const isDeletionOnSite = ({ kind, onSite }: OutboxOp) =>
-  kind === 'message.delete' && (onSite?.journal ?? null) !== null;
+const isDeletionOnSite = ({ kind, state, onSite }: OutboxOp) =>
+  kind === 'message.delete' && state !== 'dead' && (onSite?.journal ?? null) !== null;
 
 /** The message that a deletion names, if no box has been sent it. */
 const unseen = (deletion: OutboxOp, ops: readonly OutboxOp[]): string[] =>

@@ -106,6 +106,20 @@ it('lets an op wait for another week after a box answered last', () => {
   expect(expired([op(1, 7)], 2 * week, week - 1)).toMatchObject([{ seq: 1 }]);
 });
 
+it('lets an op wait for a message of another person, and then a week from its first attempt', () => {
+  const week = 7 * 24 * 3_600_000;
+  const reply = op(2, 7, { state: 'blocked', dependsOn: 'foreign' });
+  const edit = op(3, 7, { state: 'blocked', dependsOn: 'op2', kind: 'message.edit' });
+  expect(expired([op(1, 7), reply, edit], week + 1)).toMatchObject([{ seq: 1 }]);
+  expect(
+    expired([op(1, 7, { state: 'dead' }), op(2, 7, { state: 'blocked', dependsOn: 'op1' })], week + 1),
+  ).toMatchObject([{ seq: 2 }]);
+  expect(expired([op(2, 7, { hasWaited: true })], 2 * week)).toEqual([]);
+  const tried = op(2, 7, { hasWaited: true, firstAttemptAt: week });
+  expect(expired([tried], 2 * week)).toEqual([]);
+  expect(expired([tried], 2 * week + 1)).toMatchObject([{ seq: 2 }]);
+});
+
 it('does not pause an op for hours after the clock was set back', () => {
   const hours = 3 * 3_600_000;
   expect(seqs(readyLanes([op(1, 7, { nextAt: hours + 500 })], none, 0).lanes)).toEqual([[1]]);

@@ -69,12 +69,27 @@ function planOthers(all: readonly OutboxOp[][], free: number, canPush: boolean):
 
 /**
  * Ops that were unsent for a week. The person decides what to do with them. Ballots may wait longer for
- * others. `lastBoxAt`: until then a box answered, to which nothing is sent; 0 for never.
+ * others, and ops for another person's message. `lastBoxAt`: until then a box answered, to which nothing is sent; 0 for
+ * never.
  */
-export const expired = (ops: readonly OutboxOp[], now: number, lastBoxAt = 0): OutboxOp[] =>
-  ops.filter(
+export function expired(ops: readonly OutboxOp[], now: number, lastBoxAt = 0): OutboxOp[] {
+  const byId = new Map(ops.map((op) => [op.opId, op]));
+  return ops.filter(
     (op) =>
       (op.state === 'queued' || op.state === 'blocked') &&
-      now - Math.max(op.createdAt, lastBoxAt) > maxAgeMs &&
-      op.kind !== 'ballot.cast',
+      now - Math.max(begunAt(op), lastBoxAt) > maxAgeMs &&
+      op.kind !== 'ballot.cast' &&
+      !waitsForForeign(op, byId),
   );
+}
+
+/** An op that had to wait for a message may be older than a week before its first attempt. */
+const begunAt = ({ hasWaited, firstAttemptAt, createdAt }: OutboxOp): number =>
+  hasWaited ? (firstAttemptAt ?? Infinity) : createdAt;
+
+/** Whether an op waits for a message that is in no op of this device. */
+function waitsForForeign({ state, dependsOn }: OutboxOp, ops: ReadonlyMap<string, OutboxOp>): boolean {
+  if (state !== 'blocked' || dependsOn === undefined) return false;
+  const target = ops.get(dependsOn);
+  return !target || waitsForForeign(target, ops);
+}

@@ -13,6 +13,8 @@ interface Held {
   author: Person;
   /** When the box received it, in ms by the clock of the box. */
   at: number;
+  /** When the device received it first, in ms by its own clock. */
+  received: number;
   /** The chat has shown it. Only on this device. */
   seen: boolean;
 }

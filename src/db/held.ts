@@ -33,15 +33,24 @@ export const markHeldSeen = (opIds: readonly string[], db = database()): Promise
 export async function takeBack(removed: readonly OutboxOp[], now: number, db: Database): Promise<void> {
   const onSite = removed.filter((op) => op.onSite !== undefined);
   for (const op of onSite) {
+    // A change that a box holds stays in effect on site until the school has the message, so its row stays too.
     if (op.kind === 'message.send') {
       const isDeleted = await isDeletedOnSite(op.opId, onSite, db);
       const journal = isDeleted ? null : (op.onSite?.journal ?? null);
       const deletion = { group_id: op.args.group_id, delete_id: randomUuid(), journal };
       await db.settled.put({ op_id: op.opId, at: now, takeBack: deletion });
       await deleteChangesOf([op.opId], db);
+      await db.held.delete(op.opId);
     }
-    await db.held.delete(op.opId);
   }
+}
+
+/** A text that changes when a box has to delete another message that the person has discarded. */
+export async function takenBackVersion(db: Database): Promise<string> {
+  const settled = await db.settled.toArray();
+  return settled
+    .flatMap(({ op_id, takeBack }) => (takeBack?.journal ? [`${op_id}@${takeBack.journal}`] : []))
+    .join();
 }
 
 async function isDeletedOnSite(opId: string, removed: readonly OutboxOp[], db: Database): Promise<boolean> {

@@ -117,9 +117,10 @@ async function settleTarget(op: NewOp, lane: readonly OutboxOp[], db: Database):
   if (dependsOn === undefined || lane.some((other) => other.opId === dependsOn)) return op;
   // A file is in another lane than the op that creates its chat.
   if (isMessageInNewChat(op)) return op;
+  // It is deleted when its message arrives. Another person's message may have the same key.
+  if (await db.held.get(dependsOn)) return op;
   const message = await getMessageByClientId(dependsOn, db);
   if (message) return withTarget(rest, message.id);
-  if (await db.held.get(dependsOn)) return op;
   return op.kind === 'message.send' ? withoutQuote(rest) : null;
 }
 

@@ -6,7 +6,7 @@ import { withoutQuote, withTarget } from '../../../src/db/transition.ts';
 import { type ReportUnreadable, readReporting } from './row-change.ts';
 
 /** A held operation as a box sent it. */
-export type ReceivedHeld = Omit<HeldRow, 'seen' | 'kind' | 'args'> & OperationOf<HeldKind>;
+export type ReceivedHeld = Omit<HeldRow, 'seen' | 'received' | 'kind' | 'args'> & OperationOf<HeldKind>;
 
 /** Reads an operation in a response of a box. Returns null if it is unreadable. */
 export function readHeld(value: unknown, journal: string, note: ReportUnreadable): ReceivedHeld | null {

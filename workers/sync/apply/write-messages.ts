@@ -6,7 +6,7 @@ import { extend, fits } from '../../../src/db/window-merge.ts';
 import { acknowledge } from '../outbox/effects.ts';
 import { readRefetchQueue } from '../pull/refetch-queue.ts';
 import { deleteCachedPictures } from './delete-cached-pictures.ts';
-import { settleHeld } from './settle-held.ts';
+import { settleDeleted, settleHeld } from './settle-held.ts';
 import { type Del, type Put, writeTable } from './write-table.ts';
 
 /**
@@ -71,6 +71,12 @@ export async function writeMessages(
   await db.windows.bulkPut([...windows.values()]);
   const rows = accepted.flatMap((change) => (change.op === 'put' ? [change.row] : []));
   await settleArrived(db, rows, me);
+  const gone = accepted.flatMap((change) =>
+    change.op === 'del' && change.clientId
+      ? [{ clientId: change.clientId, groupId: groupOf.get(change.id) }]
+      : [],
+  );
+  await settleDeleted(db, gone);
   return toFetch;
 }
 
@@ -163,13 +169,13 @@ const editedAt = (row: MessageRow, stored: MessageRow | undefined) =>
 
 /**
  * Live events lack the fields that differ by reader, and plain servers lack `client_id`: both are taken from
- * the stored row.
+ * the stored row. A message that was read stays so: it may have been read on site, which the school does not know.
  */
 export const mergeMessage = (row: MessageRow, stored: MessageRow | undefined): MessageRow => ({
   ...row,
   client_id: row.client_id ?? stored?.client_id,
   edited_at: row.edited_at === undefined ? editedAt(row, stored) : row.edited_at,
-  read: row.read ?? stored?.read,
+  read: stored?.read === true ? true : (row.read ?? stored?.read),
 });
 
 /**

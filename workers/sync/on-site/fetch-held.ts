@@ -4,7 +4,7 @@ import { id } from '../../../contract/scalars.ts';
 import { getMeta, type Meta, putMeta } from '../../../src/db/meta.ts';
 import { type ReceivedHeld, readHeld } from '../apply/read-held.ts';
 import type { ReportUnreadable } from '../apply/row-change.ts';
-import { heldTables, writeHeld } from '../apply/write-held.ts';
+import { heldTables, noteMissing, writeHeld } from '../apply/write-held.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import { boxOf } from '../transport/classify.ts';
 
@@ -22,9 +22,11 @@ export async function heldCursorAt(
 
 /** Fetches and stores what the box holds since the last list. Returns false if that was not possible. */
 export async function fetchHeld(leadership: Leadership): Promise<boolean> {
-  const { connection, db, me, reportUnreadable } = leadership;
+  const { connection, db, env, me, reportUnreadable } = leadership;
   const box = connection.box();
   if (box === null) return false;
+  /** The keys of the list, if it was fetched from its beginning. */
+  let listed: Set<string> | null = null;
   for (;;) {
     const permit = connection.permit();
     if (!permit) return false;
@@ -37,12 +39,16 @@ export async function fetchHeld(leadership: Leadership): Promise<boolean> {
     const { journal, ops, last, more } = page;
     const before = cursor?.journal === journal ? cursor.number : 0;
     const number = Math.max(before, last);
+    if (before === 0) listed = new Set();
+    for (const { op_id } of ops) listed?.add(op_id);
+    const isEnd = !more || number === before;
     const wrote = await write(leadership, heldTables, async () => {
-      await writeHeld(db, ops, me);
+      await writeHeld(db, ops, { me, now: env.now() });
+      if (listed && isEnd) await noteMissing(db, journal, listed);
       await putMeta('heldCursor', { box, journal, number }, db);
     });
     if (!wrote) return false;
-    if (!more || number === before) return true;
+    if (isEnd) return true;
   }
 }
 

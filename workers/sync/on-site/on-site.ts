@@ -1,6 +1,8 @@
 import { lazyModules } from '../session/lazy-modules.ts';
 import type { Site, SiteParts } from './open-site.ts';
 
+const pruneEvery = 24 * 3600 * 1000;
+
 /** The part of the engine for boxes. Its code is loaded when a box answers, or has. */
 export interface OnSite {
   /** The outbox may have changed. */
@@ -12,8 +14,9 @@ export interface OnSite {
 }
 
 export function onSiteOf(parts: SiteParts): OnSite {
-  const { db, connection } = parts.leadership;
+  const { db, env, connection } = parts.leadership;
   let opened: Site | undefined;
+  let pruneAt = 0;
 
   // Without its script, the next call tries again.
   const use = async (work: (site: Site) => unknown) => {
@@ -25,12 +28,23 @@ export function onSiteOf(parts: SiteParts): OnSite {
     if (connection.box() !== null) void use(work).catch(() => undefined);
   };
   const settle = async () => {
-    if ((await db.held.count()) + (await db.settled.count()) > 0) await use((site) => site.pulledAtSchool());
+    if ((await db.held.count()) > 0) await use((site) => site.pulledAtSchool());
+  };
+  const prune = async () => {
+    if (env.now() < pruneAt) return;
+    pruneAt = env.now() + pruneEvery;
+    const waiting = db.outbox.where('state').equals('blocked');
+    const counts = await Promise.all([db.held.count(), db.settled.count(), waiting.count()]);
+    if (counts.every((count) => count === 0)) return;
+    await use((site) => site.prune()).catch(() => {
+      pruneAt = 0;
+    });
   };
 
   return {
     pump: () => atBox((site) => site.pump()),
     pulled: () => {
+      void prune().catch(() => undefined);
       if (connection.box() === null) void settle().catch(() => undefined);
       else atBox((site) => site.pulledAtBox());
     },

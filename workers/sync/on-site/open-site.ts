@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { journalName } from '../../../contract/held.ts';
+import { takenBackVersion } from '../../../src/db/held.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import { readHeld } from '../apply/read-held.ts';
 import { heldTables, pruneHeld, writeHeld } from '../apply/write-held.ts';
@@ -20,8 +21,10 @@ export interface Site {
   pump: () => void;
   /** A pull has ended at a box. */
   pulledAtBox: () => Promise<void>;
-  /** A pull has ended at the school. */
+  /** A pull has ended at the school, which may have what boxes hold. */
   pulledAtSchool: () => Promise<void>;
+  /** Deletes what is older than 30 days. */
+  prune: () => Promise<unknown>;
   /** A live event of a box. */
   received: (payload: unknown) => Promise<void>;
 }
@@ -39,8 +42,6 @@ export function openSite({ leadership, concurrent, requestPull }: SiteParts): Si
   const settle = createSettler(leadership, concurrent);
   let cancelFetch: (() => void) | null = null;
 
-  const prune = () => write(leadership, heldTables, () => pruneHeld(db, env.now()));
-
   const fetchLater = () => {
     cancelFetch ??= env.after(gapDelay, () => {
       cancelFetch = null;
@@ -54,20 +55,22 @@ export function openSite({ leadership, concurrent, requestPull }: SiteParts): Si
     if (connection.box() === box) requestPull();
   };
 
-  signal.addEventListener('abort', () => cancelFetch?.());
+  // A message is discarded on this device, or a box shows one that was: the box has to delete it.
+  const stopWatching = env.observe(() => takenBackVersion(db), pump);
+  signal.addEventListener('abort', () => {
+    stopWatching();
+    cancelFetch?.();
+  });
   return {
     pump,
     pulledAtBox: async () => {
       const box = connection.box();
       if (box === null) return;
       if ((await getMeta('boxCarries', db))?.box !== box) return requestGroups(box);
-      await prune();
       if (await fetchHeld(leadership)) pump();
     },
-    pulledAtSchool: async () => {
-      await prune();
-      await settle();
-    },
+    pulledAtSchool: settle,
+    prune: () => write(leadership, heldTables, () => pruneHeld(db, env.now())),
     received: async (payload) => {
       const parsed = v.safeParse(heldPayload, payload);
       if (!parsed.success) return;
@@ -77,7 +80,7 @@ export function openSite({ leadership, concurrent, requestPull }: SiteParts): Si
       let isAhead = false;
       let isOther = false;
       await write(leadership, heldTables, async () => {
-        await writeHeld(db, [op], me);
+        await writeHeld(db, [op], { me, now: env.now() });
         const cursor = await heldCursorAt(leadership, connection.box());
         isOther = cursor?.journal !== journal;
         if (!cursor || isOther) return;

@@ -1,5 +1,4 @@
 import type { HeldMessage } from '../../../src/db/held-row.ts';
-import { getMessageByClientId } from '../../../src/db/messages.ts';
 import { getWindow } from '../../../src/db/windows.ts';
 import { settleArrived } from '../apply/write-messages.ts';
 import { heldTables } from '../apply/write-held.ts';
@@ -24,13 +23,12 @@ export function createSettler(leadership: Leadership, concurrent: ConcurrentChan
     (await db.held.toArray()).filter((op): op is HeldMessage => op.kind === 'message.send');
 
   /** The service worker stores messages without settling held ones. */
-  const settleStored = () =>
-    write(leadership, heldTables, async () => {
-      for (const { op_id } of await listMessages()) {
-        const row = await getMessageByClientId(op_id, db);
-        if (row) await settleArrived(db, [row], me);
-      }
-    });
+  const settleStored = async () => {
+    const keys = (await listMessages()).map(({ op_id }) => op_id);
+    const stored = () => db.messages.where('client_id').anyOf(keys).toArray();
+    if ((await stored()).length === 0) return;
+    await write(leadership, heldTables, async () => settleArrived(db, await stored(), me));
+  };
 
   const oldestFrom = (groupId: number, messageId: number) =>
     db.messages.where('[group_id+id]').between([groupId, messageId], [groupId, Infinity]).first();

@@ -28,7 +28,7 @@ export type HeldMessage = Extract<HeldRow, { kind: 'message.send' }>;
 
 /**
  * A held message that the device no longer shows, although boxes may send it again: it has arrived at the school, or the
- * person has discarded it.
+ * person has discarded it. Also a deletion of this device that the person has discarded.
  */
 export interface SettledHeld {
   op_id: string;

@@ -41,7 +41,7 @@ export async function takeBack(removed: readonly OutboxOp[], now: number, db: Da
       await db.settled.put({ op_id: op.opId, at: now, takeBack: deletion });
       await deleteChangesOf([op.opId], db);
       await db.held.delete(op.opId);
-    }
+    } else if (op.kind === 'message.delete') await db.settled.put({ op_id: op.opId, at: now });
   }
 }
 

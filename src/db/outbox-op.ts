@@ -133,6 +133,10 @@ export const isFresh = (op: OutboxOp) =>
   op.onSite === undefined &&
   (op.state === 'queued' || op.state === 'blocked');
 
+/** The op after a box has received it unexpectedly: the box holds messages, and shows them on site. */
+export const perhapsHeld = (op: OutboxOp): OutboxOp =>
+  op.kind === 'message.send' ? { ...op, onSite: op.onSite ?? { journal: null } } : op;
+
 /** True if an op belongs to a conversation. File messages have a lane of their own. */
 export const isOfChat = (op: OutboxOp, groupId: number): boolean =>
   op.lane === `chat:${groupId}` || (op.kind === 'message.file' && op.args.group_id === groupId);

@@ -104,6 +104,16 @@ describe('held messages', () => {
     expect(texts(overlayMessages(rows, [], me, held))).toEqual(['one']);
   });
 
+  it('stay beside a row of somebody else with their key', () => {
+    const rows = [message(5, { client_id: 'held1', author: person(3) })];
+    const views = overlayMessages(rows, [], me, [sent(1, 'one'), edited(2, 'held1', 'changed')]);
+    expect(texts(views)).toEqual(['m5', 'changed']);
+    expect(views.map(({ key }) => key)).toEqual(['5', 'held1']);
+    expect(overlayMessages(rows, [], me)[0]?.key).toBe('held1');
+    const mine = overlayMessages([message(6, { client_id: 'op1' })], [opOf(1, send('mine'))], me);
+    expect(texts(mine)).toEqual(['m6', 'mine']);
+  });
+
   it('are the same objects until they change, so that rows do not render again', () => {
     const held = [sent(1, 'one')];
     expect(overlayMessages([], [], me, held)[0]).toBe(overlayMessages([], [], me, held)[0]);

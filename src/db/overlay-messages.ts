@@ -41,9 +41,10 @@ export function overlayMessages(
   const views = new Map<string, MessageView>();
   const keys = new Map<number, string>();
   const earlyArrivals = matchEarlyArrivals(rows, ops, me);
+  const isCopied = copiedKeys(ops, me, held);
   for (const row of rows) {
     const op = earlyArrivals.get(row.id);
-    const key = row.client_id ?? op?.opId ?? String(row.id);
+    const key = (isCopied(row) ? null : row.client_id) ?? op?.opId ?? String(row.id);
     keys.set(row.id, key);
     views.set(
       key,
@@ -70,12 +71,29 @@ export function overlayMessages(
   return [...views.values()];
 }
 
+/** A function that finds rows with the key of another person's unsent or held message, which anybody can copy. */
+function copiedKeys(
+  ops: readonly OutboxOp[],
+  me: Person,
+  held: readonly HeldRow[],
+): (row: MessageRow) => boolean {
+  const messages = new Map<string, { authorId: number; groupId: number }>();
+  for (const { kind, op_id, author, group_id } of held)
+    if (kind === 'message.send') messages.set(op_id, { authorId: author.id, groupId: group_id });
+  for (const op of ops)
+    if (createsMessage(op)) messages.set(op.opId, { authorId: me.id, groupId: op.args.group_id });
+  return ({ client_id, author, group_id }) => {
+    const message = client_id ? messages.get(client_id) : undefined;
+    return message !== undefined && (message.authorId !== author.id || message.groupId !== group_id);
+  };
+}
+
 const unchangedViews = new WeakMap<MessageRow, MessageView>();
 
 /** Returns the same object for the same row, so that memoised components do not render again. */
 function unchangedView(row: MessageRow, key: string): MessageView {
   let view = unchangedViews.get(row);
-  if (!view) unchangedViews.set(row, (view = { ...row, key, pending: null }));
+  if (view?.key !== key) unchangedViews.set(row, (view = { ...row, key, pending: null }));
   return view;
 }
 

@@ -108,5 +108,5 @@ export const useIsAtBox = () => useLiveQuery(isAtBox) ?? false;
 export const useIsOffline = () => useLiveQuery(isOffline) ?? false;
 export const useIsOutOfReach = (groupId: number) =>
   useLiveQuery(() => isOutOfReach(groupId), [groupId]) ?? false;
-export const useIsShownOnSite = (groupId: number) =>
-  useLiveQuery(() => isShownOnSite(groupId), [groupId]) ?? false;
+/** Undefined until it is known. */
+export const useIsShownOnSite = (groupId: number) => useLiveQuery(() => isShownOnSite(groupId), [groupId]);

@@ -24,8 +24,8 @@ export function useReadMarks({ groupId, rows, readUpTo, marksRead }: ReadMarksOp
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const newest = useRef(readUpTo);
   const storedUpTo = useRef(readUpTo);
-  /** Key of the last held message that was marked. */
-  const lastSeen = useRef<string>(undefined);
+  /** Keys of held messages that were marked. One that was missed may come before them later. */
+  const marked = useRef(new Set<string>());
   useEffect(() => {
     storedUpTo.current = readUpTo;
     newest.current = Math.max(newest.current, readUpTo);
@@ -49,11 +49,12 @@ export function useReadMarks({ groupId, rows, readUpTo, marksRead }: ReadMarksOp
     (lastIndex: number) => {
       if (!marksRead || document.visibilityState !== 'visible') return;
       const shown = rows.slice(0, lastIndex + 1).filter(({ own }) => !own);
-      const held = shown.filter(({ message }) => message.onSite).map(({ key }) => key);
-      if (held.length > 0 && held.at(-1) !== lastSeen.current) {
-        lastSeen.current = held.at(-1);
-        seeOnSite(held).catch(() => {
-          lastSeen.current = undefined;
+      const onSite = shown.filter(({ message }) => message.onSite).map(({ key }) => key);
+      const unseen = onSite.filter((key) => !marked.current.has(key));
+      if (unseen.length > 0) {
+        for (const key of unseen) marked.current.add(key);
+        seeOnSite(unseen).catch(() => {
+          for (const key of unseen) marked.current.delete(key);
         });
       }
       const row = shown.findLast(({ message }) => message.id !== null);

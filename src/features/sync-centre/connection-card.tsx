@@ -36,7 +36,7 @@ export function ConnectionCard({ facts }: { facts: ConnectionFacts }) {
             {facts.lastSyncAt === null ? t`not yet` : moment(facts.lastSyncAt, now)}
           </Fact>
         </dl>
-        {facts.box && <BoxNote box={facts.box} />}
+        {facts.box && <BoxNote box={facts.box} holdsMessages={facts.holdsMessages} />}
         <Button onClick={retryNow}>
           <RefreshCw />
           <Trans>Sync now</Trans>
@@ -81,7 +81,12 @@ function BoxFacts({ box: { name, copiedAt } }: { box: ConnectedBox }) {
   );
 }
 
-const BoxNote = ({ box: { knowsDevice } }: { box: ConnectedBox }) => (
+interface BoxNoteProps {
+  box: ConnectedBox;
+  holdsMessages: boolean;
+}
+
+const BoxNote = ({ box: { knowsDevice }, holdsMessages }: BoxNoteProps) => (
   <p className={styles.lead}>
     {knowsDevice ? (
       <>
@@ -89,10 +94,14 @@ const BoxNote = ({ box: { knowsDevice } }: { box: ConnectedBox }) => (
           You are on site, not yet at the school: a box on site answers in its place, and shows what it
           carries.
         </Trans>{' '}
-        <Trans>
-          In the chats that it carries, people on site see your messages at once. Files and everything else
-          wait on this device until the school answers.
-        </Trans>
+        {holdsMessages ? (
+          <Trans>
+            In the chats that it carries, people on site see your messages at once. Files and everything else
+            wait on this device until the school answers.
+          </Trans>
+        ) : (
+          <Trans>Everything you write waits on this device until the school answers.</Trans>
+        )}
       </>
     ) : (
       <>

@@ -94,7 +94,13 @@ function Reason({ op, atBox }: { op: OutboxOp; atBox: boolean }) {
       {fields.map((field) => (
         <p key={field}>{field}</p>
       ))}
-      {isOnSite && <p>{t`On site: others see it. Not yet at the school.`}</p>}
+      {isOnSite && (
+        <p>
+          {op.kind === 'message.send'
+            ? t`On site: others see it. Not yet at the school.`
+            : t`On site, not yet at the school`}
+        </p>
+      )}
       {op.state === 'blocked' && !isOnSite && <p>{t`Waiting for the related message to be sent.`}</p>}
       {op.state === 'queued' && !isOnSite && atBox && <p>{t`Waiting for the school.`}</p>}
       {!dead && op.attempts > 0 && (

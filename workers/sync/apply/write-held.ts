@@ -41,14 +41,10 @@ export async function writeHeld(
     })),
   );
   await deleteHeld(db, [...deleted]);
-  const own = remaining.filter(({ author }) => author.id === me);
-  await markOwnOps(db, own);
-  const isNew = new Set(remaining.flatMap((op, at) => (stored[at] ? [] : op.op_id)));
-  await discardDeleted(
-    db,
-    own.filter((op) => op.kind === 'message.delete' && isNew.has(op.op_id)),
-    now,
-  );
+  const isOwn = ({ author }: ReceivedHeld) => author.id === me;
+  await markOwnOps(db, shown.filter(isOwn));
+  const isNewDeletion = (op: ReceivedHeld, at: number) => op.kind === 'message.delete' && !stored[at];
+  await discardDeleted(db, remaining.filter(isNewDeletion).filter(isOwn), now);
 }
 
 /** Boxes show, or have deleted, messages that the person has discarded. */
@@ -137,9 +133,11 @@ async function discardDeleted(db: Database, deletions: readonly ReceivedHeld[], 
   if (deletions.length === 0) return;
   const ops = await listOps(db);
   const own = new Map(ops.map((op) => [op.opId, op]));
-  for (const { op_id, depends_on } of deletions) {
+  const discarded = await db.settled.bulkGet(deletions.map(idOf));
+  for (const [at, { op_id, depends_on }] of deletions.entries()) {
     const op = own.get(depends_on ?? '');
-    if (!op || own.has(op_id) || !isUnsent(op)) continue;
+    const isOfThisDevice = own.has(op_id) || discarded[at] !== undefined;
+    if (!op || isOfThisDevice || !isUnsent(op)) continue;
     const { put, remove } = orphanDependants(ops, op.opId);
     const removed = [op, ...ops.filter(({ seq }) => remove.includes(seq))];
     await takeBack(removed, now, db);

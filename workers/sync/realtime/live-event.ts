@@ -81,7 +81,7 @@ function changesOf(event: RealtimeEvent, payload: unknown, note: ReportUnreadabl
   return t === 'message' ? [{ ...put, isNew: true } as RowChange] : [put];
 }
 
-const clientIdOf = (row: object) =>
+const clientIdOf = (row: object): { clientId?: string } =>
   'client_id' in row && typeof row.client_id === 'string' ? { clientId: row.client_id } : {};
 
 function questionsOf(payload: unknown, note: ReportUnreadable): RowChange[] | null {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { markHeldSeen } from '../../src/db/held.ts';
 import { observe } from '../../src/db/observe.ts';
 import { discardOp } from '../../src/db/outbox.ts';
 import { FakeJournal } from './harness/fake-journal.ts';
@@ -104,6 +105,38 @@ describe('a message of another person', () => {
     anna.device.server.addMessage(7, 'from Clara', 3, { client_id: key });
     await anna.until(async () => expect((await anna.tab.contents()).at(-1)).toBe('from Clara'));
     expect(await anna.tab.db.held.count()).toBe(1);
+    expect(await anna.shown()).toEqual(['from Clara', 'from Bert']);
+  });
+
+  it('that was shown on site counts as read', async () => {
+    const seen = await foreign('seen');
+    const unseen = await foreign('unseen');
+    await markHeldSeen([seen], anna.tab.db);
+    await anna.toSchool();
+    for (const [key, text] of [
+      [seen, 'seen'],
+      [unseen, 'unseen'],
+    ] as const)
+      arrive(key, text);
+    await anna.until(async () => expect(await anna.tab.db.held.count()).toBe(0));
+    const rows = (await anna.tab.messages()).slice(1);
+    expect(rows.map(({ read }) => read ?? false)).toEqual([true, false]);
+  });
+
+  it('that was deleted at the school before the device got it disappears, with the quote of a reply', async () => {
+    const key = await foreign('where?');
+    const reply = await anna.write('here', key);
+    await anna.tab.api.pageState({ online: false, visible: true });
+    const { id } = arrive(key, 'where?', false);
+    anna.device.server.deleteMessage(id, false);
+    await anna.toSchool();
+    await anna.until(async () => expect(await anna.op(reply)).toBeUndefined());
+    expect(await anna.tab.db.held.get(key)).toBeUndefined();
+    expect(await anna.shown()).toEqual(['here']);
+    journal.restart();
+    await anna.toBox();
+    await anna.device.clock.advance(1000);
+    expect(await anna.shown()).toEqual(['here']);
   });
 
   it('is found among hundreds of newer ones', async () => {
@@ -145,6 +178,19 @@ describe('a reply to a message of another person', () => {
     expect(await anna.shown()).toEqual(['later', 'where?', 'here']);
   });
 
+  it('waits for more than a week', async () => {
+    const key = await foreign('where?');
+    const reply = await anna.write('here', key);
+    await anna.toSchool();
+    await anna.device.clock.leap(10 * 24 * 3600 * 1000);
+    await anna.reconnect();
+    await anna.device.clock.advance(5000);
+    expect(await anna.op(reply)).toMatchObject({ state: 'blocked', dependsOn: key });
+    arrive(key, 'where?');
+    await anna.until(async () => expect(await anna.tab.ops()).toEqual([]));
+    expect(anna.device.server.contents()).toContain('here');
+  });
+
   it('loses its quote if that is deleted on site, and a reaction is dropped', async () => {
     const key = await foreign('where?');
     const reply = await anna.write('here', key);
@@ -177,11 +223,10 @@ describe('a discarded message', () => {
     const key = await anna.write('oops');
     await discardOp(key, anna.tab.db);
     expect(await anna.shown()).toEqual([]);
-    await anna.tab.send('next');
     await anna.until(async () => expect(deletions()).toMatchObject([{ depends_on: key }]));
     await anna.device.clock.advance(200_000);
     expect(anna.box.pushed.filter(({ kind }) => kind === 'message.delete')).toHaveLength(1);
-    expect(await anna.shown()).toEqual(['next']);
+    expect(await anna.shown()).toEqual([]);
   });
 
   it('is deleted when the device meets the box again', async () => {
@@ -197,9 +242,33 @@ describe('a discarded message', () => {
     expect(anna.device.server.contents()).toEqual(['at the school']);
   });
 
+  it('is not deleted again and again if the box no longer has it', async () => {
+    const key = await anna.write('oops');
+    await anna.tab.api.pageState({ online: false, visible: true });
+    await discardOp(key, anna.tab.db);
+    journal.entries = [];
+    anna.box.renew(anna.device.server);
+    await anna.toBox();
+    await anna.device.clock.advance(200_000);
+    expect(anna.box.pushed.filter(({ kind }) => kind === 'message.delete')).toEqual([]);
+    expect(await anna.tab.db.settled.get(key)).toMatchObject({ takeBack: { journal: null } });
+  });
+
   it('leaves nothing if no box has seen it', async () => {
     const key = await anna.tab.send('private', 8);
     await discardOp(key!, anna.tab.db);
     expect(await anna.tab.db.settled.count()).toBe(0);
   });
+});
+
+it('a discarded edit stays in effect on site', async () => {
+  const key = await anna.write('one');
+  const args = { id: 0, group_id: 7, content: 'two', base: 'one' };
+  const edit = await anna.tab.enqueueOp({ kind: 'message.edit', args, dependsOn: key });
+  await anna.until(async () => expect(await anna.tab.db.held.get(edit!)).toBeDefined());
+  await discardOp(edit!, anna.tab.db);
+  expect(await anna.shown()).toEqual(['two']);
+  await anna.toSchool();
+  await anna.until(async () => expect(await anna.tab.ops()).toEqual([]));
+  expect(await anna.shown()).toEqual(['one']);
 });

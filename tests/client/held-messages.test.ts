@@ -21,6 +21,7 @@ const changeOf = (depends_on: string, kind: string, args: object = {}) => ({
   args: { id: 0, group_id: 7, ...args },
   depends_on,
 });
+const day = 24 * 3600 * 1000;
 const pushedTexts = ({ box }: Visitor) => box.pushed.map(({ args }) => args['content']);
 
 beforeEach(async () => {
@@ -192,6 +193,7 @@ describe('the list of a box', () => {
 
   it('skips what it can’t read and groups that the device does not have', async () => {
     journal.add(2, { ...send('unreadable'), args: { group_id: 7 } });
+    journal.members.set(99, new Set([1, 2]));
     journal.add(2, { ...send('elsewhere'), args: { group_id: 99, content: 'elsewhere' } });
     journal.add(2, send('readable'));
     await anna.toBox();
@@ -236,7 +238,7 @@ describe('held messages', () => {
     await anna.until(async () => expect(await anna.tab.db.held.count()).toBe(0));
   });
 
-  it('are deleted after 30 days, with what waits for them', async () => {
+  it('are deleted after 30 days by the clock of the device, with what waits for them', async () => {
     await anna.toBox();
     const message = send('one');
     journal.add(2, message);
@@ -244,9 +246,14 @@ describe('held messages', () => {
     const reply = await anna.write('two', message.op_id);
     const emoji = { id: 0, group_id: 7, emoji: '👍' };
     await anna.tab.enqueueOp({ kind: 'message.react', args: emoji, dependsOn: message.op_id });
-    const day = 24 * 3600 * 1000;
-    await anna.tab.db.held.update(message.op_id, { at: anna.device.clock.now() - 31 * day });
+    await anna.tab.db.held.update(message.op_id, { at: 0 });
+    await anna.device.clock.leap(29 * day);
     await anna.toSchool();
+    await anna.device.clock.advance(5000);
+    expect(await anna.shown()).toEqual(['one', 'two']);
+    expect(await anna.tab.ops()).toMatchObject([{ state: 'blocked' }, { state: 'blocked' }]);
+    await anna.device.clock.leap(2 * day);
+    await anna.reconnect();
     await anna.until(async () => expect(await anna.tab.db.held.get(message.op_id)).toBeUndefined());
     await anna.until(async () => expect(await anna.tab.ops()).toEqual([]));
     expect(anna.device.server.contents()).toEqual(['at the school', 'two']);

@@ -23,6 +23,8 @@ export class FakeBox {
   person = 1;
   /** Operations that arrived. */
   readonly pushed: PushedOp[] = [];
+  /** Larger pushes are refused. */
+  maxOps = Infinity;
   /** Count of next pushes to lose, and of next responses to pushes. */
   lostRequests = 0;
   lostResponses = 0;
@@ -41,6 +43,13 @@ export class FakeBox {
       rows.clear();
       for (const [id, row] of school.rows[t] as Map<number, Row>) rows.set(id, row);
     }
+  }
+
+  /** Runs a newer copy, of what the school has now. */
+  renew(school: FakeServer): void {
+    this.take(school);
+    this.name = '7.copy-b';
+    this.epoch = 'b';
   }
 
   fetch = async (url: string, init: RequestInit): Promise<Response> => {
@@ -73,6 +82,7 @@ export class FakeBox {
       this.lostRequests -= 1;
       throw new TypeError('The request was lost');
     }
+    if (ops.length > this.maxOps) return this.#respond(413, { message: 'Too large' });
     this.pushed.push(...ops);
     const data =
       this.journal?.hold(this.person, ops) ??

@@ -94,7 +94,7 @@ export function createHolder({ leadership, requestPull }: Parts): () => void {
     const body = { ops: [...taken.map(deletionOf), ...marked.map(toPushed)] };
     const ids = body.ops.map(({ op_id }) => op_id);
     const { answer, outcome } = await connection.exchange(permit, pushOperations, { body });
-    if (answer.kind === 'reply' && boxOf(answer) === null) await noteSent(marked);
+    if (answer.kind === 'reply' && connection.box() === null) await noteSent(marked);
     if (boxOf(answer) !== box || outcome.type !== 'done') return failed(ids, outcome);
     failures = 0;
     const held = new Map(

@@ -42,11 +42,8 @@ it('ignores changes of unknown kinds and unreadable rows', () => {
 
 it('reads the key of a deleted message', () => {
   const deletion = { t: 'message', op: 'del', id: 4, rev: 2 } as const;
-  expect(readNoting({ ...deletion, client_id: 'key' }, () => undefined)).toEqual({
-    ...deletion,
-    clientId: 'key',
-  });
-  expect(readNoting({ ...deletion, client_id: null }, () => undefined)).toEqual(deletion);
+  expect(readChange({ ...deletion, client_id: 'key' })).toEqual({ ...deletion, clientId: 'key' });
+  expect(readChange(deletion)).toEqual(deletion);
 });
 
 it('gives a row the rev of its change unless its own is higher', () => {

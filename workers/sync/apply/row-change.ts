@@ -27,13 +27,11 @@ const hasRow = (t: string): t is RowKind => Object.hasOwn(rowKinds, t);
 /** Called with the unreadable fields of a row, or with an empty list if the whole row is unreadable. */
 export type ReportUnreadable = (t: string, fields: readonly string[]) => void;
 
-type ChangeOfDelta = Change & { client_id?: string | null | undefined };
-
 /**
  * Reads a change of a delta. Returns null for kinds that this build does not know and for unreadable rows.
  */
 export function readChange(
-  { t, op, id, rev, row, client_id }: ChangeOfDelta,
+  { t, op, id, rev, row, client_id }: Change,
   note: ReportUnreadable,
 ): RowChange | null {
   if (t === 'membership') return { t, op, id, rev };

@@ -14,6 +14,7 @@ import { parse } from '../http/parse.ts';
 import { Refusal } from '../http/refusal.ts';
 import { refusedAtBox } from './answered-calls.ts';
 import type { HeldEntry, Journal } from './journal.ts';
+import { arrivedIn } from './settle-journal.ts';
 
 type Pushed = v.InferOutput<typeof pushedOperation>;
 type NewEntry = Omit<HeldEntry, 'number'>;
@@ -62,12 +63,15 @@ export function holdOperations(
 /** @throws Refusal if the copy does not let the person do it */
 async function holdOne(caller: Caller, op: Pushed): Promise<boolean> {
   const { ctx, journal, me, locale } = caller;
-  const known = journal.find(op.op_id);
+  const opId = op.op_id.toLowerCase();
+  const known = journal.find(opId);
   if (known) return known.userId === me.id;
-  if (journal.isDeleted(op.op_id)) return true;
+  if (journal.isDeleted(opId)) return true;
   if (journal.entries().length >= maxHeld) return false;
   const entry = readOperation(me, op, ctx.now());
   if (!entry) return false;
+  // The response of the school was lost, and the copy has the message.
+  if (entry.kind === 'message.send' && (await arrivedIn(ctx.db, [entry])).size > 0) return true;
   await requireOpenForOperation(ctx, entry.kind);
   await requireMember(caller, entry);
   if (!(await hasTarget(caller, entry))) return false;
@@ -94,11 +98,11 @@ function readOperation(
   const parsed = parse(operations[kind].args, placed) as OperationArgs<HeldKind>;
   const { group_id } = parsed;
   return {
-    opId: op_id,
+    opId: op_id.toLowerCase(),
     userId: me.id,
     kind,
     args: depends_on === null ? parsed : { ...parsed, [target]: 0 },
-    dependsOn: depends_on,
+    dependsOn: depends_on && depends_on.toLowerCase(),
     groupId: group_id,
     at: now,
   };

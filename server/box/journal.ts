@@ -43,6 +43,12 @@ export async function openJournal(files: SealedEntries, log: Logger): Promise<Jo
     const entry = await readEntry(files, number, log);
     if (entry) entries.push(entry);
   }
+  // The program may have ended before a deletion had removed its message.
+  for (const deletion of entries.filter(({ kind }) => kind === 'message.delete'))
+    for (const entry of entries.filter((other) => isRemovedBy(deletion, other))) {
+      entries.splice(entries.indexOf(entry), 1);
+      await files.remove(entry.number);
+    }
   const byOp = new Map(entries.map((entry) => [entry.opId, entry]));
   let last = numbers.at(-1) ?? 0;
   const remove: Journal['remove'] = async (removed) => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { maxHeldMs, type HeldOperationOnWire } from '../../contract/held.ts';
 import { openSchoolWithBoxes, type TestBox } from '../support/box.ts';
+import { changesSince, cursorOf } from '../support/delta.ts';
 import { listen } from '../support/echo.ts';
 import type { Person, School } from '../support/school.ts';
 
@@ -64,8 +65,8 @@ const list = async (person: Person, query = '') =>
 const contentsFor = async (person: Person) =>
   (await list(person)).held.map(({ args }) => (args as { content?: string }).content);
 
-/** Forgets what the tests before have pushed. */
-const clear = () => box.running.ctx.box!.journal.remove(box.running.ctx.box!.journal.entries());
+const clear = () => box.running.ctx.box!.journal.remove([...box.running.ctx.box!.journal.entries()]);
+afterEach(clear);
 
 describe('a message that is sent to a box', () => {
   it('is held and shown to the members of its group in order, and to nobody else', async () => {
@@ -90,7 +91,6 @@ describe('a message that is sent to a box', () => {
     expect((await list(bert, `?journal=${journal}&after=${held[0]!.number}`)).held).toEqual([held[1]]);
     expect((await list(bert, `?journal=${randomUUID()}&after=${held[0]!.number}`)).held).toHaveLength(2);
     expect((await list(admin)).held).toEqual([]);
-    await clear();
   });
 
   it('is held once, however often it is sent', async () => {
@@ -99,7 +99,6 @@ describe('a message that is sent to a box', () => {
     expect(results.map(({ result }) => result)).toEqual(['held', 'held', 'held']);
     expect(await contentsFor(bert)).toEqual(['Who has the key?']);
     expect((await say(bert, 'A stolen key', { op_id })).result).toBe('later');
-    await clear();
   });
 
   it('is on the disk, encrypted, and shown again after a restart under another name of the journal', async () => {
@@ -128,7 +127,6 @@ describe('a message that is sent to a box', () => {
     fs.appendFileSync(path.join(folder, first!), 'x');
     await box.start();
     expect(await contentsFor(bert)).toEqual(['Second']);
-    await clear();
   });
 
   it('waits for the school if the copy does not let the person write it', async () => {
@@ -160,7 +158,6 @@ describe('a message that is sent to a box', () => {
     await silence(null);
     expect((await say(bert, 'Yes', { replyId: known })).result).toBe('held');
     expect(await contentsFor(anna)).toEqual(['Quiet please', 'Yes']);
-    await clear();
   });
 });
 
@@ -181,7 +178,6 @@ describe('a held message', () => {
       ['message.react', { emoji: '👍', group_id: groupId, id: 0 }, op_id],
       ['message.send', { content: 'Fine', group_id: groupId, replyId: 0 }, op_id],
     ]);
-    await clear();
   });
 
   it.each([
@@ -198,7 +194,6 @@ describe('a held message', () => {
     // The device sends it again, because the response was lost.
     expect((await say(anna, 'A wrong number', { op_id })).result).toBe('held');
     expect(await contentsFor(bert)).toEqual(['Which?', undefined]);
-    await clear();
   });
 
   it('disappears with the copy that contains it, or no longer its author, and after 30 days', async () => {
@@ -236,8 +231,54 @@ describe('a held message', () => {
     expect(body.data.find(({ client_id }: { client_id?: string }) => client_id === op_id)).toMatchObject({
       content: 'At the school already',
     });
-    await clear();
   });
+});
+
+describe('at the school', () => {
+  const send = (op_id: string) =>
+    anna.call('POST', '/chat/message', { content: 'Sent', group_id: groupId }, { 'idempotency-key': op_id });
+
+  it('a deletion names the key of its message, and the next copy removes the held one', async () => {
+    const { op_id } = await say(anna, 'Sent');
+    const cursor = await cursorOf(bert);
+    const listener = listen(school.url, bert.token);
+    listener.echo.private(`chat.${groupId}`);
+    await listener.receives(({ event }) => event === 'users');
+    const { id } = (await send(op_id)).body.data;
+    await anna.call('DELETE', `/chat/message/${id}`);
+    const live = await listener.receives(({ event }) => event === 'chat.message.deleted');
+    listener.close();
+    expect(live.data).toMatchObject({ id, client_id: op_id });
+    const { changes } = await changesSince(bert, cursor);
+    expect(changes).toContainEqual(
+      expect.objectContaining({ t: 'message', op: 'del', id, client_id: op_id }),
+    );
+    school.clock.shift += 61_000;
+    await box.running.refresh();
+    expect(await contentsFor(bert)).toEqual([]);
+  });
+
+  it('a message that the copy has is not held again', async () => {
+    const op_id = randomUUID();
+    await send(op_id);
+    school.clock.shift += 61_000;
+    await box.running.refresh();
+    expect((await say(anna, 'Sent', { op_id })).result).toBe('held');
+    expect(await contentsFor(bert)).toEqual([]);
+  });
+});
+
+it('finishes a deletion that a crash has interrupted', async () => {
+  const { op_id } = await say(anna, 'A wrong number');
+  const folder = path.join(box.folder, 'journal');
+  const [file] = fs.readdirSync(folder);
+  const copy = fs.readFileSync(path.join(folder, file!));
+  await push(anna, { kind: 'message.delete', depends_on: op_id, id: 0 });
+  await box.stop();
+  fs.writeFileSync(path.join(folder, file!), copy);
+  await box.start();
+  expect((await list(bert)).held.map(({ kind }) => kind)).toEqual(['message.delete']);
+  expect(fs.readdirSync(folder)).toHaveLength(1);
 });
 
 it('the school itself holds nothing', async () => {

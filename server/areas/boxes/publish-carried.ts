@@ -4,6 +4,14 @@ import type { Write } from '../../db/write.ts';
 export async function publishCarried(tx: Write, groupIds: readonly number[]): Promise<void> {
   const ids = [...new Set(groupIds.map(Number))].toSorted((a, b) => a - b);
   if (ids.length === 0) return;
+  // Locked before the rev is taken, so that no message gets a higher one first.
+  await tx.db
+    .selectFrom('chat_group')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   const rev = await tx.rev();
   const rows = await tx.db
     .updateTable('chat_group')

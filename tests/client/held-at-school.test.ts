@@ -64,7 +64,7 @@ describe('an own message', () => {
       dependsOn: second,
     });
     await anna.shows('two');
-    await anna.until(async () => expect(journal.entries).toHaveLength(3));
+    await anna.until(async () => expect(journal.entries.at(-1)).toMatchObject({ kind: 'message.delete' }));
     await anna.toSchool();
     await anna.until(async () => expect(await anna.tab.ops()).toEqual([]));
     expect(anna.device.server.contents()).toEqual(['at the school', 'two']);

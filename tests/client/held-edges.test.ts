@@ -94,7 +94,7 @@ describe('a box', () => {
     for (const text of texts) await anna.tab.send(text);
     anna.box.maxOps = 2;
     await anna.toBox();
-    await anna.until(async () => expect(journal.entries).toHaveLength(5), 5000);
+    await anna.until(async () => expect(journal.entries).toHaveLength(5));
     expect(journal.entries.map(({ args }) => args['content'])).toEqual(texts);
   });
 });

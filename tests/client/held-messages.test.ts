@@ -87,6 +87,7 @@ describe('two devices at a box', () => {
   });
 
   it('do not see files, messages in groups that the box does not carry, and messages that were deleted before', async () => {
+    await anna.toBox();
     await anna.tab.api.pageState({ online: false, visible: true });
     await anna.tab.send('elsewhere', 8);
     const key = await anna.tab.send('never mind');

@@ -250,11 +250,12 @@ export class FakeServer {
     if (path === '/sync/push') {
       const { ops } = body as { ops: { op_id: string; kind: string; args: Record<string, unknown> }[] };
       return ok(
-        ops.map((op) => ({
-          op_id: op.op_id,
-          status: 'done',
-          data: this.#replyOnce(op.op_id, () => this.#perform(op.kind, op.args, op.op_id)),
-        })),
+        ops.map((op) => {
+          if (op.args['id'] === 0 || op.args['replyId'] === 0)
+            return { op_id: op.op_id, status: 'dead', http: 422, code: 'invalid' };
+          const data = this.#replyOnce(op.op_id, () => this.#perform(op.kind, op.args, op.op_id));
+          return { op_id: op.op_id, status: 'done', data };
+        }),
       );
     }
     const [kind, id] = kindOf(method, path);

@@ -56,22 +56,35 @@ export function createHolder({ leadership, requestPull }: Parts): () => void {
   const round = async () => {
     cancelTimer();
     const box = connection.box();
-    const cursor = await heldCursorAt(leadership, box);
+    if (box === null) return;
+    const { cursor, carried, settled, held, ops } = await read(box);
     // The list comes first: it shows what the box has, and that it holds operations.
-    if (box === null || !cursor) return;
+    if (!cursor) return;
     if (cursor.journal !== journal) {
       pauses.clear();
       maxOps = maxPushed;
     }
     journal = cursor.journal;
-    const carried = await getMeta('boxCarries', db);
+    // The messages that this journal shows although the person has discarded them.
+    const taken = settled
+      .filter(isTakenBack)
+      .filter(({ takeBack }) => takeBack.journal === journal && !isPaused(takeBack.delete_id))
+      .slice(0, maxOps);
     const groups = new Set(carried?.box === box ? carried.ids : []);
-    const taken = (await deletions(journal)).slice(0, maxOps);
-    const contents = { journal, held: await db.held.toArray(), groups };
-    const ops = opsToHold(await listOps(db), contents, isPaused).slice(0, maxOps - taken.length);
-    if (ops.length + taken.length > 0) await send(box, ops, taken);
+    const chosen = opsToHold(ops, { journal, held, groups }, isPaused).slice(0, maxOps - taken.length);
+    if (chosen.length + taken.length > 0) await send(box, chosen, taken);
     else waitForPause();
   };
+
+  /** In one transaction: otherwise a list that is stored meanwhile could make an op of the new journal look unsent. */
+  const read = (box: string) =>
+    db.transaction('r', [db.meta, db.settled, db.held, db.outbox], async () => ({
+      cursor: await heldCursorAt(leadership, box),
+      carried: await getMeta('boxCarries', db),
+      settled: await db.settled.toArray(),
+      held: await db.held.toArray(),
+      ops: await listOps(db),
+    }));
 
   const isPaused = (opId: string) => (pauses.get(opId) ?? 0) > env.now();
 
@@ -80,17 +93,15 @@ export function createHolder({ leadership, requestPull }: Parts): () => void {
     if (pauses.size > 0) cancelTimer = env.after(Math.min(...pauses.values()) - env.now(), pump);
   };
 
-  /** The messages that this journal shows although the person has discarded them. */
-  const deletions = async (shownIn: string): Promise<TakenBack[]> => {
-    const settled = (await db.settled.toArray()).filter(isTakenBack);
-    return settled.filter(({ takeBack }) => takeBack.journal === shownIn && !isPaused(takeBack.delete_id));
-  };
-
   const send = async (box: string, ops: readonly OutboxOp[], taken: readonly TakenBack[]) => {
+    // Another server has answered meanwhile.
+    if (connection.box() !== box) return;
     const permit = connection.permit('sender');
-    if (!permit) return;
+    // The next pull waits for the gate, and is followed by a push.
+    if (!permit) return requestPull();
     const marked = await markSeen(ops).catch(() => null);
-    if (!marked || marked.length + taken.length === 0) return permit.giveBack();
+    const isMoot = !marked || marked.length + taken.length === 0 || connection.box() !== box;
+    if (isMoot) return permit.giveBack();
     const body = { ops: [...taken.map(deletionOf), ...marked.map(toPushed)] };
     const ids = body.ops.map(({ op_id }) => op_id);
     const { answer, outcome } = await connection.exchange(permit, pushOperations, { body });

@@ -287,7 +287,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       // The library may wait for most of a minute, while requests succeed again.
       if (reopened) realtime.retryNow();
       pull.resume();
-      pump();
+      sender.pump();
     },
     localeChanged: () => {
       // Our own server sends all languages at once.

@@ -184,7 +184,7 @@ describe('a group', () => {
     const held = [
       sent(1, 'seen', { seen: true }),
       sent(2, 'new'),
-      sent(3, 'for me', { args: { group_id: 7, content: 'for me', mentions: [1] } } as Partial<HeldRow>),
+      sent(3, 'for me', { args: { group_id: 7, content: 'for me', mentions: [1] } }),
       sent(4, 'mine', { author: me }),
     ];
     const view = overlayGroup({ ...group, read_id: 5 }, { ...tail, held }, [], me);

@@ -25,7 +25,14 @@ const show = (...keys: string[]) =>
 
 function Chat({ rows }: { rows: ReturnType<typeof messageRows> }) {
   const markShown = useReadMarks({ groupId: 7, rows, readUpTo: 0, marksRead: true });
-  return <button type="button" ref={() => markShown(rows.length - 1)} />;
+  // The callback is also called with null, when the next render replaces it.
+  return (
+    <div
+      ref={(element) => {
+        if (element) markShown(rows.length - 1);
+      }}
+    />
+  );
 }
 
 beforeEach(() => {

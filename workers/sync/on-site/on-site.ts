@@ -19,16 +19,16 @@ export function onSiteOf(parts: SiteParts): OnSite {
   let pruneAt = 0;
 
   // Without its script, the next call tries again.
-  const use = async (work: (site: Site) => unknown) => {
+  const withSite = async (work: (site: Site) => unknown) => {
     const { openSite } = await lazyModules.onSite();
     opened ??= openSite(parts);
     await work(opened);
   };
   const atBox = (work: (site: Site) => unknown) => {
-    if (connection.box() !== null) void use(work).catch(() => undefined);
+    if (connection.box() !== null) void withSite(work).catch(() => undefined);
   };
   const settle = async () => {
-    if ((await db.held.count()) > 0) await use((site) => site.pulledAtSchool());
+    if ((await db.held.count()) > 0) await withSite((site) => site.pulledAtSchool());
   };
   const prune = async () => {
     if (env.now() < pruneAt) return;
@@ -36,7 +36,7 @@ export function onSiteOf(parts: SiteParts): OnSite {
     const waiting = db.outbox.where('state').equals('blocked');
     const counts = await Promise.all([db.held.count(), db.settled.count(), waiting.count()]);
     if (counts.every((count) => count === 0)) return;
-    await use((site) => site.prune()).catch(() => {
+    await withSite((site) => site.prune()).catch(() => {
       pruneAt = 0;
     });
   };

@@ -82,7 +82,7 @@ describe('a change or reply', () => {
   });
 
   it('waits if its message was deleted on site', () => {
-    const deletion = heldRow('d', { kind: 'message.delete', depends_on: 'op1' } as Partial<HeldRow>);
+    const deletion = heldRow('d', { kind: 'message.delete', depends_on: 'op1' });
     const ops = [op(1, send(), { onSite: { journal: 'another' } }), op(2, edit('op1')), op(3, send('op1'))];
     expect(chosen(ops, [deletion])).toEqual([]);
     expect(chosen([...ops, op(4, remove('op1'), inJournal)])).toEqual([]);

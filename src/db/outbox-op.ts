@@ -54,8 +54,18 @@ interface Envelope {
    */
   deletesRev?: number | null;
   createdAt: number;
-  /** OpId of an unacknowledged message. Its id will replace the 0 in `args.id` or `args.replyId`. */
+  /**
+   * OpId of an unacknowledged message, which may be another person's that a box holds. Its id will replace the 0 in
+   * `args.id` or `args.replyId`.
+   */
   dependsOn?: string;
+  /** It had a `dependsOn`: its week until it expires begins with the first attempt. */
+  hasWaited?: true;
+  /**
+   * Present once it was sent to a box: people on site may have seen it. `journal` is the one that holds it; null until a
+   * box has confirmed that.
+   */
+  onSite?: { journal: string | null };
   shown?: ShownMessage;
   ballot?: SecretBallot;
   /** Epoch of the leader that wrote the state last. */
@@ -117,9 +127,15 @@ export const isAnonymous = ({ kind }: Pick<OutboxOp, 'kind'>): boolean => anonym
 export const hasArrived = (op: Pick<OutboxOp, 'kind' | 'error'>): boolean =>
   op.kind === 'ballot.cast' && op.error?.code === 'ballotWaiting';
 
-/** True if the op was never sent: it may be rewritten or removed without a trace. */
+/** True if the op was never sent, nor shown on site: it may be rewritten or removed without a trace. */
 export const isFresh = (op: OutboxOp) =>
-  op.firstAttemptAt === undefined && (op.state === 'queued' || op.state === 'blocked');
+  op.firstAttemptAt === undefined &&
+  op.onSite === undefined &&
+  (op.state === 'queued' || op.state === 'blocked');
+
+/** The op after a box has received it unexpectedly: the box holds messages, and shows them on site. */
+export const perhapsHeld = (op: OutboxOp): OutboxOp =>
+  op.kind === 'message.send' ? { ...op, onSite: op.onSite ?? { journal: null } } : op;
 
 /** True if an op belongs to a conversation. File messages have a lane of their own. */
 export const isOfChat = (op: OutboxOp, groupId: number): boolean =>

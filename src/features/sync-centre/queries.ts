@@ -94,6 +94,8 @@ export interface ConnectionFacts {
   locked: boolean;
   /** The box that answers instead of the school; null if the school does. */
   box: ConnectedBox | null;
+  /** This box shows messages to the people on site. */
+  holdsMessages: boolean;
   /** Number of the current leader term; null if there is none. */
   epoch: number | null;
   areas: AreaFact[];
@@ -101,8 +103,9 @@ export interface ConnectionFacts {
 }
 
 export async function getConnectionFacts(): Promise<ConnectionFacts> {
-  const [connection, locked, leader, snapshot, todo, isPlain, counts] = await Promise.all([
+  const [connection, heldCursor, locked, leader, snapshot, todo, isPlain, counts] = await Promise.all([
     getMeta('connection'),
+    getMeta('heldCursor'),
     getMeta('locked'),
     getMeta('leader'),
     getMeta('snapshot'),
@@ -120,6 +123,7 @@ export async function getConnectionFacts(): Promise<ConnectionFacts> {
     lastSyncAt,
     locked: locked ?? false,
     box: connection?.box ?? null,
+    holdsMessages: heldCursor !== undefined && heldCursor.box === connection?.box?.name,
     epoch: leader?.epoch ?? null,
     areas,
     rows: areas.reduce((sum, { rows }) => sum + rows, 0),

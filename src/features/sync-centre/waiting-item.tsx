@@ -84,6 +84,7 @@ export function WaitingItem({ op, waiting, onAsk }: WaitingItemProps) {
 function Reason({ op, atBox }: { op: OutboxOp; atBox: boolean }) {
   const { t, i18n } = useLingui();
   const dead = op.state === 'dead';
+  const isOnSite = !dead && Boolean(op.onSite?.journal);
   const anonymous = anonymousRefusal(op.kind, op.error);
   const fields = anonymous ? [] : Object.values(op.error?.errors ?? {}).flat();
   return (
@@ -93,8 +94,15 @@ function Reason({ op, atBox }: { op: OutboxOp; atBox: boolean }) {
       {fields.map((field) => (
         <p key={field}>{field}</p>
       ))}
-      {op.state === 'blocked' && <p>{t`Waiting for the related message to be sent.`}</p>}
-      {op.state === 'queued' && atBox && <p>{t`Waiting for the school.`}</p>}
+      {isOnSite && (
+        <p>
+          {op.kind === 'message.send'
+            ? t`On site: others see it. Not yet at the school.`
+            : t`On site, not yet at the school`}
+        </p>
+      )}
+      {op.state === 'blocked' && !isOnSite && <p>{t`Waiting for the related message to be sent.`}</p>}
+      {op.state === 'queued' && !isOnSite && atBox && <p>{t`Waiting for the school.`}</p>}
       {!dead && op.attempts > 0 && (
         <p>{t`${plural(op.attempts, { one: 'Tried # time.', other: 'Tried # times.' })}`}</p>
       )}

@@ -14,7 +14,7 @@ export interface Disk {
   copy: Rows;
   copyName: string;
   journal: Entry[];
-  /** Refusals of the school, for devices that send the operation again. */
+  /** Refusals of the school, by key. */
   refusals: Map<string, Answer>;
   last: number;
 }
@@ -67,7 +67,7 @@ export class Box {
 
   /** The entries that a person may see, in their order, after a number of a journal; of another journal, all. */
   list(person: number, journal: string, after: number): Entry[] {
-    const { copy } = this.disk;
+    const { copy, refusals } = this.disk;
     const from = journal === this.journalName ? after : 0;
     const people = everybody(copy);
     const arrived = messageKeys(copy);
@@ -75,6 +75,8 @@ export class Box {
     for (const { op } of entries) {
       if (!isMember(copy, person, op.group)) this.broken.push(`a box showed ${op.key} without a right`);
       if (arrived.has(op.key)) this.broken.push(`a box showed ${op.key} twice`);
+      if (arrived.has(editedKey(op) ?? '')) this.broken.push(`a box showed ${op.key} without its message`);
+      if (refusals.has(op.key)) this.broken.push(`a box showed ${op.key}, which is refused`);
       if (!people.has(op.person)) this.broken.push(`a box showed ${op.key} of nobody`);
     }
     return entries;

@@ -31,6 +31,7 @@ function brokenIntents({ school, intents, completeAt }: World): string[] {
       continue;
     }
     if (waiting && !device.isLost) broken.push(`${key} is executed and ${waiting.state}`);
+    if (device.refused.has(key)) broken.push(`${key} is executed and was refused`);
     if (!isAsMeant(intent, executed.op)) broken.push(`${key} was changed`);
     const row = school.rows.messages.get(executed.id ?? 0);
     if (op.kind === 'edit' && row?.key !== of) broken.push(`${key} edits another message`);

@@ -25,11 +25,14 @@ const noCursor = { journal: '', copy: '', number: 0 };
 /** A phone: rows of the school, operations that boxes hold, and the outbox. */
 export class Device {
   tables: Rows = noRows();
-  held: { number: number; op: Op }[] = [];
+  /** In the order of their journal, after those of earlier journals. */
+  held: Op[] = [];
   outbox: Waiting[] = [];
   isLost = false;
   /** Keys of replies that the person sends without their quote. */
   readonly detached = new Set<string>();
+  /** Keys of operations that the person has seen as refused. */
+  readonly refused = new Set<string>();
   /** Promises that it broke, as sentences. */
   readonly broken: string[] = [];
   #cursor = noCursor;
@@ -119,7 +122,10 @@ export class Device {
   }
 
   #apply(waiting: Waiting, answer: Answer, journal: string | null): void {
-    if (answer.status === 'dead') waiting.state = 'dead';
+    if (answer.status === 'dead') {
+      waiting.state = 'dead';
+      this.refused.add(waiting.op.key);
+    }
     if (answer.status === 'held' && this.mechanisms.heldMarks) waiting.journal = journal;
     if (answer.status === 'done' || (answer.status === 'held' && !this.mechanisms.outbox))
       this.outbox = this.outbox.filter((other) => other !== waiting);
@@ -137,7 +143,7 @@ export class Device {
   #pullFromSchool(school: School): void {
     this.tables = school.visibleTo(this.person);
     if (this.mechanisms.leftGroups)
-      this.held = this.held.filter(({ op }) => this.tables.groups.has(op.group));
+      this.held = this.held.filter(({ group }) => this.tables.groups.has(group));
     if (this.mechanisms.refetches) this.#cursor = noCursor;
     this.#settle();
   }
@@ -155,11 +161,15 @@ export class Device {
       this.#cursor.journal === journal && (this.#cursor.copy === copy || !this.mechanisms.refetches);
     const cursor = isSame ? this.#cursor : { journal, copy, number: 0 };
     const entries = box.list(this.person, journal, cursor.number);
-    for (const { number, op } of entries) {
-      if (this.mechanisms.heldKeys) this.held = this.held.filter((other) => other.op.key !== op.key);
-      this.held.push({ number, op });
+    for (const { op } of entries) {
+      if (this.mechanisms.heldKeys) this.held = this.held.filter(({ key }) => key !== op.key);
+      this.held.push(op);
     }
     this.#cursor = { ...cursor, number: entries.at(-1)?.number ?? cursor.number };
+    for (const waiting of this.outbox) {
+      const refusal = box.disk.refusals.get(waiting.op.key);
+      if (refusal) this.#apply(waiting, refusal, journal);
+    }
     this.#settle();
   }
 
@@ -168,7 +178,7 @@ export class Device {
     const { messages, groups } = this.tables;
     const ids = new Map([...messages.values(), ...groups.values()].map(({ key, id }) => [key, id]));
     if (this.mechanisms.settledHeld)
-      this.held = this.held.filter(({ op }) => !ids.has(op.key) && !ids.has(editedKey(op) ?? ''));
+      this.held = this.held.filter((op) => !ids.has(op.key) && !ids.has(editedKey(op) ?? ''));
     this.outbox = this.outbox.filter(({ op }) => !ids.has(op.key));
     for (const waiting of this.outbox) {
       const target = waiting.op.dependsOn === null ? undefined : ids.get(waiting.op.dependsOn);
@@ -192,13 +202,18 @@ export class Device {
   }
 
   /** 30 days later. Replies lose the quotes of messages that have not come, and edits of them are dead. */
-  expire(): void {
+  expire(school: School): void {
     this.held = [];
-    for (const waiting of this.outbox) {
-      const { op } = waiting;
-      if (op.dependsOn === null || this.find(op.dependsOn)) continue;
+    for (const waiting of [...this.outbox]) {
+      const { op, state } = waiting;
+      if (state === 'dead' || op.dependsOn === null || this.find(op.dependsOn)) continue;
       if (op.kind === 'send') waiting.op = { ...op, dependsOn: null };
-      else waiting.state = 'dead';
+      else {
+        // A box may have handed it over, though the person has left the group and gets no rows of it.
+        const answer = school.push(sign(op, this.person), waiting.wasAtBox);
+        this.#apply(waiting, answer, null);
+        if (answer.status === 'later') waiting.state = 'dead';
+      }
     }
   }
 }

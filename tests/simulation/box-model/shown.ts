@@ -7,13 +7,11 @@ export interface Shown extends Pick<Message, 'key' | 'author' | 'group' | 'text'
   of: string | null;
 }
 
-/** Rows of the school, then held messages by their number, then the other unsent ones of the person. */
+/** Rows of the school, then held messages in the order on site, then the other unsent ones of the person. */
 export function shownOn({ tables, held, outbox }: Device): Shown[] {
   const own = new Map(outbox.map(({ op }) => [op.key, op]));
-  const onSite = held
-    .toSorted((a, b) => a.number - b.number)
-    // A box may have changed it.
-    .map(({ op }) => own.get(op.key) ?? op);
+  // A box may have changed an operation of this person.
+  const onSite = held.map((op) => own.get(op.key) ?? op);
   const onSiteKeys = new Set(onSite.map(({ key }) => key));
   const unsent = outbox.flatMap(({ op, state }) => (state === 'dead' || onSiteKeys.has(op.key) ? [] : op));
   const ops = [...onSite, ...unsent];

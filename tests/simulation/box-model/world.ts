@@ -35,7 +35,7 @@ const actionWeights = {
   restore: 1,
   revoke: 0.3,
   destroy: 0.3,
-  rights: 4,
+  rights: 8,
   erase: 0.2,
   losePhone: 0.4,
   detach: 1,
@@ -145,7 +145,7 @@ export function play(seed: number, mechanisms: Mechanisms): World {
   meetAll();
   world.completeAt = school.history.length;
   for (const { disk } of boxes) disk.journal = [];
-  for (const device of devices) device.expire();
+  for (const device of devices) if (!device.isLost) device.expire(school);
   meetAll();
   return world;
 }

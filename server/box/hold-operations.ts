@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { channels } from '../../contract/channels.ts';
-import { type HeldKind, type HeldOperationOnWire, isHeldKind, maxHeld } from '../../contract/held.ts';
+import { type HeldOperationOnWire, isHeldKind, maxHeld } from '../../contract/held.ts';
 import { type OperationArgs, operations } from '../../contract/operations.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { PushResult, pushedOperation } from '../../contract/sync.ts';
@@ -91,7 +91,7 @@ function readOperation(me: Me, { op_id, kind, args, depends_on }: Pushed, now: n
   const target = kind === 'message.send' ? 'replyId' : 'id';
   // The schemas accept no 0, which stands for a message that is held.
   const placed = depends_on === undefined ? args : { ...(args as object), [target]: 1 };
-  const parsed = parse(operations[kind].args, placed) as OperationArgs<HeldKind>;
+  const parsed = parse(operations[kind].args, placed);
   const { group_id } = parsed;
   return {
     opId: op_id.toLowerCase(),

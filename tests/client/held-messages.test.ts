@@ -237,6 +237,7 @@ describe('held messages', () => {
     anna.device.server.addChange('membership', 'del', 7);
     await anna.toSchool();
     await anna.until(async () => expect(await anna.tab.db.held.count()).toBe(0));
+    expect(await anna.tab.meta('heldCursor')).toBeUndefined();
   });
 
   it('are deleted after 30 days by the clock of the device, with what waits for them', async () => {

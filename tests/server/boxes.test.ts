@@ -5,7 +5,6 @@ import { boxCodeMinutes, maxBoxes } from '../../contract/boxes.ts';
 import { expireBoxCopies } from '../../server/areas/boxes/copies.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import { schemaVersion } from '../../server/db/schema-version.ts';
-import { changesSince, cursorOf } from '../support/delta.ts';
 import { listen } from '../support/echo.ts';
 import { addBox, pairedBox, pairWith } from '../support/paired-box.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
@@ -265,31 +264,6 @@ describe('a box that has ended', () => {
     expect(await statusOf(device)).toBe(401);
     expect([await statusOf(late.token), await statusOf(admin.token)]).toEqual([200, 200]);
   });
-});
-
-it('shows the members of a group until when a box may carry it', async () => {
-  const anna = await school.person({ name: 'Anna' });
-  const bert = await school.person({ name: 'Bert' });
-  const [carried, other] = [await school.group(anna, bert), await school.group(anna, bert)];
-  const rows = async () => {
-    const { body } = await anna.call('GET', '/chat/group');
-    return Object.fromEntries(
-      body.data.map((row: { id: number; carried_until?: number }) => [row.id, row.carried_until]),
-    );
-  };
-  const { id } = await pairedBox(school, admin, { group_ids: [carried] });
-  const until = expect.closeTo((school.ctx.now() + 7 * 24 * 3600 * 1000) / 1000, -2);
-  expect(await rows()).toEqual({ [carried]: until, [other]: undefined });
-  const cursor = await cursorOf(anna);
-  await admin.call('PUT', `/desk/boxes/${id}`, { name: 'Laptop', group_ids: [other], folder_ids: [] });
-  expect(await rows()).toEqual({ [carried]: undefined, [other]: until });
-  const { changes } = await changesSince(anna, cursor);
-  expect(changes.map(({ t, id: row }) => [t, row])).toEqual([
-    ['group', carried],
-    ['group', other],
-  ]);
-  await admin.call('POST', `/desk/boxes/${id}/revoke`, {});
-  expect(await rows()).toEqual({ [carried]: undefined, [other]: undefined });
 });
 
 it('deletes parts after a day, and codes that were not used', async () => {

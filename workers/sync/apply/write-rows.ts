@@ -158,5 +158,7 @@ export async function deleteGroup(db: Database, id: number): Promise<void> {
   await db.excerpts.delete(id);
   await db.typing.where('group_id').equals(id).delete();
   await db.held.where('group_id').equals(id).delete();
+  // If the person is a member again, a box sends what it holds from the beginning.
+  await db.meta.delete('heldCursor');
   await failLane(db, `chat:${id}`, { code: 'forbidden', subject: { type: 'group', id } });
 }

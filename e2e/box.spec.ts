@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await school.remove();
 });
 
-test('an administrator creates a box, and a phone reads from it on site and sends later', async () => {
+test('an administrator creates a box, and phones read and chat there, and send later', async () => {
   test.setTimeout(180_000);
   const admin = await school.addPerson('Clara Winterstein', 'admin');
   const anna = await school.addPerson('Anna Weber');
@@ -34,6 +34,10 @@ test('an administrator creates a box, and a phone reads from it on site and send
   await phone.page.goto(`${network.url}/chat/${groupId}`);
   await expect(messages(phone).getByText('The samples are in')).toBeVisible();
   await phone.readyForOffline();
+  const other = await Device.start({ viewport: { width: 360, height: 800 } });
+  await other.signIn({ url: network.url }, bert);
+  await other.page.goto(`${network.url}/chat/${groupId}`);
+  await expect(messages(other).getByText('The samples are in')).toBeVisible();
 
   const desk = await Device.start({ viewport: { width: 360, height: 800 } });
   await desk.signIn(school, admin);
@@ -77,7 +81,12 @@ test('an administrator creates a box, and a phone reads from it on site and send
     network.leadTo(box.port);
     await expect(phone.page.getByText('On site: a box answers')).toBeVisible();
     await expect(messages(phone).getByText('The samples are in')).toBeVisible();
+    await expect(phone.page.getByText('People on site see your messages at once.')).toBeVisible();
     await write(phone, 'from the hut');
+    await expect(messages(other).getByText('from the hut')).toBeVisible();
+    await expect(messages(other).getByText('On site, not yet at the school')).toBeAttached();
+    await expect(messages(phone).getByText('On site, not yet at the school')).toBeAttached();
+    await checkScreen(other.page, 'chat at a box');
     await phone.page.getByRole('link', { name: 'View' }).click();
     await expect(phone.page.getByText('On site: others see it. Not yet at the school.')).toBeVisible();
     await expect(phone.page.getByText('box on site no. 1')).toBeVisible();
@@ -93,7 +102,10 @@ test('an administrator creates a box, and a phone reads from it on site and send
       'from the hut',
     ]);
     await expect(phone.page.getByText('On site: a box answers')).toHaveCount(0);
+    await expect(messages(other).getByText('from the hut')).toHaveCount(1);
+    await expect(messages(other).getByText('On site, not yet at the school')).toHaveCount(0);
   });
+  await other.remove();
   await phone.remove();
   await box.remove();
 });

@@ -85,6 +85,7 @@ test('an administrator creates a box, and people chat on site, and later at the 
     network.leadTo(box.port);
     await expect(phone.page.getByText('On site: a box answers')).toBeVisible();
     await expect(messages(phone).getByText('The samples are in')).toBeVisible();
+    await expect(phone.page.getByText('People on site see your messages at once.')).toBeVisible();
     await write(phone, 'from the hut');
     await expect(messages(berts).getByText('from the hut')).toBeVisible();
     await expect(messages(berts).getByText('On site, not yet at the school')).toHaveCount(1);

@@ -2,11 +2,9 @@
 import { maxHeldMs } from '../../../contract/held.ts';
 import type { Database, TableName } from '../../../src/db/database.ts';
 import { orphanDependants } from '../../../src/db/dependants.ts';
-import { deleteChangesOf, takeBack } from '../../../src/db/held.ts';
+import { deleteChangesOf } from '../../../src/db/held.ts';
 import type { HeldRow } from '../../../src/db/held-row.ts';
-import type { OutboxOp } from '../../../src/db/outbox-op.ts';
 import { listOps, writeOutbox } from '../../../src/db/outbox.ts';
-import { transition } from '../../../src/db/transition.ts';
 import type { ReceivedHeld } from './read-held.ts';
 import { isSame } from './settle-held.ts';
 
@@ -41,10 +39,8 @@ export async function writeHeld(
     })),
   );
   await deleteHeld(db, [...deleted]);
-  const isOwn = ({ author }: ReceivedHeld) => author.id === me;
-  await markOwnOps(db, shown.filter(isOwn));
-  const isNewDeletion = (op: ReceivedHeld, at: number) => op.kind === 'message.delete' && !stored[at];
-  await discardDeleted(db, remaining.filter(isNewDeletion).filter(isOwn), now);
+  const own = shown.filter(({ author }) => author.id === me);
+  await markOwnOps(db, own);
 }
 
 /** Boxes show, or have deleted, messages that the person has discarded. */
@@ -124,32 +120,6 @@ async function markOwnOps(db: Database, received: readonly ReceivedHeld[]): Prom
     }),
   );
 }
-
-/**
- * Discards messages of this device that the person has deleted on site with another device. Those that the school may
- * have stay: the other device deletes them there.
- */
-async function discardDeleted(db: Database, deletions: readonly ReceivedHeld[], now: number): Promise<void> {
-  if (deletions.length === 0) return;
-  const ops = await listOps(db);
-  const own = new Map(ops.map((op) => [op.opId, op]));
-  const discarded = await db.settled.bulkGet(deletions.map(idOf));
-  for (const [at, { op_id, depends_on }] of deletions.entries()) {
-    const op = own.get(depends_on ?? '');
-    const isOfThisDevice = own.has(op_id) || discarded[at] !== undefined;
-    if (!op || isOfThisDevice || !isUnsent(op)) continue;
-    const { put, remove } = orphanDependants(ops, op.opId);
-    const removed = [op, ...ops.filter(({ seq }) => remove.includes(seq))];
-    await takeBack(removed, now, db);
-    await writeOutbox({ put, remove: removed.map(({ seq }) => seq) }, db);
-  }
-}
-
-const isUnsent = (op: OutboxOp): boolean =>
-  op.kind === 'message.send' &&
-  op.firstAttemptAt === undefined &&
-  !op.maybeSent &&
-  transition(op, { type: 'discarded' }) === 'gone';
 
 /**
  * Deletes what boxes have held for too long, with the ids of settled messages, and ends the waiting of ops for messages

@@ -127,11 +127,19 @@ export const isAnonymous = ({ kind }: Pick<OutboxOp, 'kind'>): boolean => anonym
 export const hasArrived = (op: Pick<OutboxOp, 'kind' | 'error'>): boolean =>
   op.kind === 'ballot.cast' && op.error?.code === 'ballotWaiting';
 
+/** True if the school cannot have the op. People on site may have seen it: then boxes have to delete it. */
+export const isUnsent = (op: OutboxOp) =>
+  op.firstAttemptAt === undefined && !op.maybeSent && (op.state === 'queued' || op.state === 'blocked');
+
 /** True if the op was never sent, nor shown on site: it may be rewritten or removed without a trace. */
-export const isFresh = (op: OutboxOp) =>
-  op.firstAttemptAt === undefined &&
-  op.onSite === undefined &&
-  (op.state === 'queued' || op.state === 'blocked');
+export const isFresh = (op: OutboxOp) => isUnsent(op) && op.onSite === undefined;
+
+/** Whether an op waits for another person's message, which is in no op of this device. `ops` are all by opId. */
+export function waitsForForeign({ state, dependsOn }: OutboxOp, ops: ReadonlyMap<string, OutboxOp>): boolean {
+  if (state !== 'blocked' || dependsOn === undefined) return false;
+  const target = ops.get(dependsOn);
+  return !target || waitsForForeign(target, ops);
+}
 
 /** The op after a box has received it unexpectedly: the box holds messages, and shows them on site. */
 export const perhapsHeld = (op: OutboxOp): OutboxOp =>

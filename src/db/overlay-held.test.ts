@@ -35,6 +35,7 @@ const heldRow = (number: number, op: HeldOp, rest: Partial<HeldRow> = {}): HeldR
     depends_on: null,
     author: person(2),
     at: 100_000 + number * 1000,
+    received: 100_000 + number * 1000,
     seen: false,
     ...rest,
   }) as HeldRow;
@@ -80,6 +81,12 @@ describe('held messages', () => {
       ...{ key: 'held1', id: null, pending: null, onSite: true },
       ...{ author: { id: 2 }, created_at: 101_000 },
     });
+  });
+
+  it('stand before rows that are newer than their receipt, whatever the clock of the box shows', () => {
+    const held = [sent(1, 'one', { at: 900_000_000 }), sent(2, 'two', { received: 300_000 })];
+    const views = overlayMessages([message(5), message(200), message(400)], [], me, held);
+    expect(texts(views)).toEqual(['m5', 'one', 'm200', 'two', 'm400']);
   });
 
   it('of a journal that began later follow those of the earlier one', () => {
@@ -197,9 +204,9 @@ describe('a group', () => {
     expect(unseenHeld(held, 1).map(({ op_id }) => op_id)).toEqual(['held2', 'held3']);
   });
 
-  it('is as recent as its newest message at the school', () => {
+  it('ends with a newer message of the school', () => {
     const newer = { window: undefined, messages: [message(500)] };
     const view = overlayGroup(group, { ...newer, held: [sent(1, 'old')] }, [], me);
-    expect(view).toMatchObject({ last: { content: 'old' }, active_at: 500_000 });
+    expect(view).toMatchObject({ last: { content: 'm500' }, active_at: 500_000 });
   });
 });

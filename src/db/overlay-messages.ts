@@ -29,8 +29,8 @@ export const isOnSite = ({ onSite, pending }: Pick<MessageView, 'onSite' | 'pend
   onSite === true || pending?.state === 'on-site';
 
 /**
- * Rows by id, then messages that boxes hold in the order on site, then unsent messages in the order of writing. A row
- * replaces the op that created it, and the held message.
+ * Rows by id, among them the messages that boxes hold in the order on site, then unsent messages in the order of writing.
+ * A row replaces the op that created it, and the held message.
  */
 export function overlayMessages(
   rows: readonly MessageRow[],
@@ -51,7 +51,9 @@ export function overlayMessages(
       op ? { ...row, key, pending: { ...pendingOf(op), kind: 'send' } } : unchangedView(row, key),
     );
   }
+  const rowCount = views.size;
   const deletedOnSite = addHeld(views, keys, held, ops, me);
+  placeHeld(views, rowCount, held);
   for (const op of ops) {
     if (createsMessage(op)) {
       if (views.has(op.opId) || deletedOnSite.has(op.opId)) continue;
@@ -131,6 +133,30 @@ function addHeld(
     }
   }
   return deleted;
+}
+
+/**
+ * Moves held messages, which follow the rows, before the rows that were written after this device had received them. The
+ * clock of the box may be wrong. After a return to the school, new messages are at the end.
+ */
+function placeHeld(views: Map<string, MessageView>, rowCount: number, held: readonly HeldRow[]): void {
+  if (views.size === rowCount || rowCount === 0) return;
+  const receivedAt = new Map(held.map(({ op_id, received }) => [op_id, received]));
+  const all = [...views];
+  const waiting = all.slice(rowCount);
+  views.clear();
+  for (const entry of all.slice(0, rowCount)) {
+    for (
+      let [next] = waiting;
+      next && (receivedAt.get(next[0]) ?? 0) < entry[1].created_at;
+      [next] = waiting
+    ) {
+      views.set(...next);
+      waiting.shift();
+    }
+    views.set(...entry);
+  }
+  for (const entry of waiting) views.set(...entry);
 }
 
 const heldViews = new WeakMap<HeldMessage, MessageView>();

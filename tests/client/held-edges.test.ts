@@ -56,6 +56,8 @@ describe('a newer copy', () => {
   it('does not stop later messages if it has one that was deleted on site', async () => {
     const { server } = anna.device;
     const key = await anna.write('one');
+    const { seq } = (await anna.op(key))!;
+    await anna.tab.db.outbox.update(seq, { firstAttemptAt: 1 });
     const deletion = await remove(key);
     server.addMessage(7, 'one', 1, { client_id: key, live: false });
     journal.settle([{ op_id: key, by: 1 }]);
@@ -65,6 +67,28 @@ describe('a newer copy', () => {
     await anna.write('two');
     await anna.shows('two');
   });
+});
+
+describe('a message that is no longer in the journal', () => {
+  it('is dropped, because the school has deleted it', async () => {
+    journal.add(2, send('deleted'));
+    journal.add(2, send('not yet'));
+    await anna.shows('deleted', 'not yet');
+    journal.settle([{ op_id: journal.entries[0]!.op_id, by: 2 }]);
+    anna.box.renew(anna.device.server);
+    await anna.toBox();
+    await anna.shows('not yet');
+  });
+});
+
+it('a message that its device deletes before the school can have it is never sent there', async () => {
+  const key = await anna.write('one');
+  await anna.tab.enqueueOp({ kind: 'message.delete', args: { id: 0, group_id: 7 }, dependsOn: key });
+  await anna.until(async () => expect(await anna.tab.ops()).toEqual([]));
+  await anna.until(async () => expect(journal.entries.map(({ kind }) => kind)).toContain('message.delete'));
+  await anna.toSchool();
+  await anna.device.clock.advance(5000);
+  expect(anna.device.server.contents()).toEqual(['at the school']);
 });
 
 describe('a box', () => {

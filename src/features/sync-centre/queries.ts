@@ -2,7 +2,7 @@ import type { GroupRow } from '../../db/database.ts';
 import { database } from '../../db/current-database.ts';
 import { listNamedGroups } from '../../db/groups.ts';
 import { listDiagnostics } from '../../db/diagnostics.ts';
-import type { OutboxOp } from '../../db/outbox-op.ts';
+import { type OutboxOp, waitsForForeign } from '../../db/outbox-op.ts';
 import { listIntentionalOps } from '../../db/intentional-ops.ts';
 import { type ConnectedBox, type Connection, currentUntil, getMeta, isPlainServer } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';
@@ -15,6 +15,8 @@ import { type ChangeSubject, subjectKinds, type ChangeSubjects } from './change-
 
 export interface SyncStatus {
   waiting: number;
+  /** Some of them can be sent: they wait for nobody else's message. */
+  isSending: boolean;
   failed: number;
   /** Why the platform accepts nothing from this person at present; null if it does. */
   closed: 'closed' | 'pending' | null;
@@ -32,8 +34,10 @@ export async function getSyncStatus(): Promise<SyncStatus> {
     getMeta('closed'),
   ]);
   const failed = ops.filter(({ state }) => state === 'dead').length;
+  const all = new Map((await listOps()).map((op) => [op.opId, op]));
   return {
     waiting: ops.length - failed,
+    isSending: ops.some((op) => op.state !== 'dead' && !waitsForForeign(op, all)),
     failed,
     closed: closed?.reason ?? null,
     line: connection?.line ?? 'online',

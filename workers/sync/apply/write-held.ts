@@ -57,8 +57,18 @@ async function noteTakenBack(db: Database, received: readonly ReceivedHeld[]): P
   }
 }
 
-/** Notes which discarded messages a journal no longer has. `listed` are the keys in its whole list. */
-export async function noteMissing(db: Database, journal: string, listed: ReadonlySet<string>): Promise<void> {
+/**
+ * Notes what a journal no longer has: messages that the person has discarded, and operations that the box has dropped,
+ * because its copy has the message, or the school has deleted it. `listed` are the keys in its whole list, which ends
+ * with the number `last`.
+ */
+export async function noteMissing(
+  db: Database,
+  journal: string,
+  { listed, last }: { listed: ReadonlySet<string>; last: number },
+): Promise<void> {
+  const isDropped = (row: HeldRow) => row.journal === journal && row.number <= last && !listed.has(row.op_id);
+  await db.held.filter(isDropped).delete();
   for (const row of await db.settled.toArray())
     if (row.takeBack?.journal === journal && !listed.has(row.op_id))
       await db.settled.put({ ...row, takeBack: { ...row.takeBack, journal: null } });

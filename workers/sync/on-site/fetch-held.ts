@@ -44,7 +44,7 @@ export async function fetchHeld(leadership: Leadership): Promise<boolean> {
     const isEnd = !more || number === before;
     const wrote = await write(leadership, heldTables, async () => {
       await writeHeld(db, ops, { me, now: env.now() });
-      if (listed && isEnd) await noteMissing(db, journal, listed);
+      if (listed && isEnd) await noteMissing(db, journal, { listed, last: number });
       await putMeta('heldCursor', { box, journal, number }, db);
     });
     if (!wrote) return false;

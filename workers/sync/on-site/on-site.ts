@@ -27,14 +27,15 @@ export function onSiteOf(parts: SiteParts): OnSite {
   const atBox = (work: (site: Site) => unknown) => {
     if (connection.box() !== null) void withSite(work).catch(() => undefined);
   };
+  const waiting = () => db.outbox.where('state').equals('blocked');
   const settle = async () => {
-    if ((await db.held.count()) > 0) await withSite((site) => site.pulledAtSchool());
+    if ((await db.held.count()) + (await waiting().count()) > 0)
+      await withSite((site) => site.pulledAtSchool());
   };
   const prune = async () => {
     if (env.now() < pruneAt) return;
     pruneAt = env.now() + pruneEvery;
-    const waiting = db.outbox.where('state').equals('blocked');
-    const counts = await Promise.all([db.held.count(), db.settled.count(), waiting.count()]);
+    const counts = await Promise.all([db.held.count(), db.settled.count(), waiting().count()]);
     if (counts.every((count) => count === 0)) return;
     await withSite((site) => site.prune()).catch(() => {
       pruneAt = 0;

@@ -1,4 +1,7 @@
 import type { HeldMessage } from '../../../src/db/held-row.ts';
+import type { OutboxOp } from '../../../src/db/outbox-op.ts';
+import { listOps } from '../../../src/db/outbox.ts';
+import { transition } from '../../../src/db/transition.ts';
 import { getWindow } from '../../../src/db/windows.ts';
 import { settleArrived } from '../apply/write-messages.ts';
 import { heldTables } from '../apply/write-held.ts';
@@ -7,6 +10,8 @@ import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 import { fetchOlder } from '../pull/fetch-lists.ts';
 
 const maxPages = 20;
+/** In ms, from the last response of a box on. Others return from the same site. */
+const maxWaitMs = 3600 * 1000;
 /** In ms, for clocks of boxes that differ from that of the school. */
 const tolerance = 3600 * 1000;
 
@@ -15,7 +20,7 @@ const tolerance = 3600 * 1000;
  * messages a device fetches only the newest of a group, so the others would stay as held ones behind them.
  */
 export function createSettler(leadership: Leadership, concurrent: ConcurrentChanges): () => Promise<void> {
-  const { db, me, connection } = leadership;
+  const { db, env, me, connection } = leadership;
   /** By group, the oldest message up to which the search went. */
   const searched = new Map<number, number>();
 
@@ -47,8 +52,30 @@ export function createSettler(leadership: Leadership, concurrent: ConcurrentChan
     searched.set(groupId, (await getWindow(groupId, db))?.oldest_id ?? 0);
   };
 
+  /** Sends replies without their quote if the author of the quoted message does not come. */
+  const endWaits = async () => {
+    const ops = await listOps(db);
+    const own = new Set(ops.map(({ opId }) => opId));
+    const since = ({ createdAt }: OutboxOp) => Math.max(createdAt, connection.lastBoxAt());
+    const ended = ops.filter(
+      (op) =>
+        op.kind === 'message.send' &&
+        op.dependsOn !== undefined &&
+        !own.has(op.dependsOn) &&
+        env.now() - since(op) > maxWaitMs,
+    );
+    if (ended.length === 0) return;
+    await write(leadership, ['outbox'], async () => {
+      for (const op of await db.outbox.bulkGet(ended.map(({ seq }) => seq))) {
+        const next = op?.dependsOn === undefined ? null : transition(op, { type: 'detached' });
+        if (next && next !== 'gone') await db.outbox.put(next);
+      }
+    });
+  };
+
   return async () => {
     await settleStored();
+    await endWaits();
     const firstAt = new Map<number, number>();
     for (const { group_id, at } of await listMessages())
       firstAt.set(group_id, Math.min(firstAt.get(group_id) ?? Infinity, at));

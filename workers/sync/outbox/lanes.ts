@@ -3,7 +3,7 @@
  * under way at a time. Skipped are dead ops, ops that wait for a dead op, and ops that wait for a later op: a
  * reworded message is behind the replies to it. Also ops that wait for another person's message, which only a box has.
  */
-import { isAnonymous, isUpload, type OutboxOp } from '../../../src/db/outbox-op.ts';
+import { isAnonymous, isUpload, type OutboxOp, waitsForForeign } from '../../../src/db/outbox-op.ts';
 
 export const maxLanes = 4;
 export const maxPushed = 50;
@@ -86,10 +86,3 @@ export function expired(ops: readonly OutboxOp[], now: number, lastBoxAt = 0): O
 /** An op that had to wait for a message may be older than a week before its first attempt. */
 const begunAt = ({ hasWaited, firstAttemptAt, createdAt }: OutboxOp): number =>
   hasWaited ? (firstAttemptAt ?? Infinity) : createdAt;
-
-/** Whether an op waits for a message that is in no op of this device. */
-function waitsForForeign({ state, dependsOn }: OutboxOp, ops: ReadonlyMap<string, OutboxOp>): boolean {
-  if (state !== 'blocked' || dependsOn === undefined) return false;
-  const target = ops.get(dependsOn);
-  return !target || waitsForForeign(target, ops);
-}

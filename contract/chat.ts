@@ -119,6 +119,8 @@ export const group = v.object({
   cohort: v.optional(v.nullable(number())),
   /** The caller is in it only because of its cohort (extension). */
   by_cohort: v.optional(v.nullable(flag)),
+  /** Until when a box may carry the chat to people on site; null or absent if none does (extension). */
+  carried_until: v.optional(v.nullable(timestamp)),
   /** The caller's own settings, and until when they may not write. */
   pinned: v.optional(v.nullable(flag)),
   muted_until: v.optional(v.nullable(timestamp)),

@@ -21,6 +21,7 @@ import * as events from './events.ts';
 import * as files from './files.ts';
 import * as folders from './folders.ts';
 import * as guests from './guests.ts';
+import * as held from './held.ts';
 import * as invitations from './invitations.ts';
 import * as jobs from './jobs.ts';
 import * as library from './library.ts';
@@ -83,6 +84,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     singleSignOn,
     apiTokens,
     boxes,
+    held,
     webhooks,
     agenda,
     checkIn,

@@ -70,7 +70,7 @@ export const rowKinds = {
   },
   user: { schema: user, shape: 3, area: 'users', list: listUsers, tables: ['users'], storage: 'people' },
   log: { schema: log, shape: 5, area: 'logs', list: listLogs, tables: ['logs'], storage: 'notifications' },
-  group: { schema: group, shape: 5, area: 'groups', list: listGroups, tables: ['groups'], storage: 'chats' },
+  group: { schema: group, shape: 6, area: 'groups', list: listGroups, tables: ['groups'], storage: 'chats' },
   message: {
     schema: message,
     shape: 3,

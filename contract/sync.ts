@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { errorSubject, fieldErrors } from './errors.ts';
+import { journalName } from './held.ts';
 import { operationKinds } from './operations.ts';
 import type { RowKind } from './row-kinds.ts';
 import { clientId, rev } from './scalars.ts';
@@ -26,6 +27,8 @@ export const change = v.object({
   id: v.number(),
   /** The row in the form of its kind; absent for del, membership and gap. */
   row: v.optional(v.unknown()),
+  /** Of a deleted message: the key of the operation that created it. A box may hold that operation still. */
+  client_id: v.optional(clientId),
 });
 export type Change = v.InferOutput<typeof change>;
 
@@ -58,12 +61,19 @@ export const pushedOperation = v.object({
   lane: v.pipe(v.string(), v.maxLength(100)),
   kind: v.picklist(operationKinds),
   args: v.unknown(),
+  /** Only for a box: the operation whose message this one names. Its id in the arguments is 0. */
+  depends_on: v.optional(clientId),
 });
 
 export const pushResult = v.object({
   op_id: v.string(),
-  /** `later`: try again; `not_attempted`: it follows a `later` of its lane. */
-  status: v.picklist(['done', 'dead', 'later', 'not_attempted']),
+  /**
+   * `later`: try again; `not_attempted`: it follows a `later` of its lane; `held`: a box shows it on site, and the device
+   * sends it to the school later.
+   */
+  status: v.picklist(['done', 'dead', 'later', 'not_attempted', 'held']),
+  /** Of a held operation: the journal of the box that holds it. */
+  journal: v.optional(journalName),
   data: v.optional(v.unknown()),
   http: v.optional(v.number()),
   code: v.optional(v.string()),

@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await school.remove();
 });
 
-test('an administrator creates a box, and a phone reads from it on site and sends later', async () => {
+test('an administrator creates a box, and people chat on site, and later at the school', async () => {
   test.setTimeout(180_000);
   const admin = await school.addPerson('Clara Winterstein', 'admin');
   const anna = await school.addPerson('Anna Weber');
@@ -28,12 +28,20 @@ test('an administrator creates a box, and a phone reads from it on site and send
   const groupId = await school.addGroup('Field work Karaganda', [anna, bert]);
   const { token } = await school.signIn(bert);
   await school.call('POST', '/chat/message', { content: 'The samples are in', group_id: groupId }, token);
+  const stored = async (): Promise<string[]> => {
+    const { data } = await school.call('GET', `/chat/message?filter[group_id]=${groupId}`, undefined, token);
+    return data.map(({ content }: { content: string }) => content);
+  };
   // A box carries the sign-ins from before its copy.
   const phone = await Device.start();
   await phone.signIn({ url: network.url }, anna);
   await phone.page.goto(`${network.url}/chat/${groupId}`);
   await expect(messages(phone).getByText('The samples are in')).toBeVisible();
   await phone.readyForOffline();
+  const berts = await Device.start({ viewport: { width: 360, height: 800 } });
+  await berts.signIn({ url: network.url }, bert);
+  await berts.page.goto(`${network.url}/chat/${groupId}`);
+  await berts.readyForOffline();
 
   const desk = await Device.start({ viewport: { width: 360, height: 800 } });
   await desk.signIn(school, admin);
@@ -73,13 +81,19 @@ test('an administrator creates a box, and a phone reads from it on site and send
     await desk.close();
   });
 
-  await test.step('on site, the phone shows what it has and keeps what is written', async () => {
+  await test.step('on site, people see what others write, and the phones keep what is written', async () => {
     network.leadTo(box.port);
     await expect(phone.page.getByText('On site: a box answers')).toBeVisible();
     await expect(messages(phone).getByText('The samples are in')).toBeVisible();
+    await expect(phone.page.getByText('People on site see your messages at once.')).toBeVisible();
     await write(phone, 'from the hut');
+    await expect(messages(berts).getByText('from the hut')).toBeVisible();
+    await expect(messages(berts).getByText('On site, not yet at the school')).toHaveCount(1);
+    await write(berts, 'lunch is ready');
+    await expect(messages(phone).getByText('lunch is ready')).toBeVisible();
+    await checkScreen(berts.page, 'chat at a box');
     await phone.page.getByRole('link', { name: 'View' }).click();
-    await expect(phone.page.getByText('Waiting for the school.')).toBeVisible();
+    await expect(phone.page.getByText('On site: others see it. Not yet at the school.')).toBeVisible();
     await expect(phone.page.getByText('box on site no. 1')).toBeVisible();
     await checkScreen(phone.page, 'waiting at a box');
   });
@@ -87,13 +101,16 @@ test('an administrator creates a box, and a phone reads from it on site and send
   await test.step('it is sent once when the school answers', async () => {
     network.leadTo(school.port);
     await expect(phone.page.getByText('Everything has been sent')).toBeVisible();
-    const { data } = await school.call('GET', `/chat/message?filter[group_id]=${groupId}`, undefined, token);
-    expect(data.map(({ content }: { content: string }) => content)).toEqual([
-      'The samples are in',
-      'from the hut',
-    ]);
+    await expect.poll(async () => (await stored()).length).toBe(3);
+    expect((await stored()).toSorted()).toEqual(['The samples are in', 'from the hut', 'lunch is ready']);
+    for (const device of [phone, berts]) {
+      await device.page.goto(`${network.url}/chat/${groupId}`);
+      await expect(messages(device).getByText('lunch is ready')).toHaveCount(1);
+      await expect(messages(device).getByText('On site, not yet at the school')).toHaveCount(0);
+    }
     await expect(phone.page.getByText('On site: a box answers')).toHaveCount(0);
   });
   await phone.remove();
+  await berts.remove();
   await box.remove();
 });

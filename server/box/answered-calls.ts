@@ -5,8 +5,9 @@ import { Refusal } from '../http/refusal.ts';
 /** The calls that a box answers: those with which devices read rows and files. All others are refused with `atBox`. */
 export const answeredAtBox = [
   'pullChanges',
-  // Answers each operation with `later`.
+  // Answers each operation with `held` or `later`.
   'pushOperations',
+  'listHeld',
   ...['getSchool', 'listSchools', 'getSchoolFile', 'getPlatform'],
   ...['getProfile', 'listUsers', 'getUser', 'getFile'],
   ...['listEvents', 'listPackedEvents', 'listEventDetails', 'getEvent', 'getActualEvent', 'getMetric'],

@@ -1,3 +1,5 @@
+import type { Journal } from './journal.ts';
+
 /** The role of this process as a box: a copy of a school, for people on site without internet. */
 export interface BoxRole {
   /** The number that the school gave it. */
@@ -6,6 +8,7 @@ export interface BoxRole {
   school: string;
   /** The copy it runs now; a new copy replaces it without a restart. */
   copy: () => { name: string; madeAt: number };
+  journal: Journal;
   /** Its days are over, or the school has ended it: it answers nothing. */
   isOver: () => boolean;
   /**

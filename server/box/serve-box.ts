@@ -6,8 +6,10 @@ import { BoxEnded, SchoolUnreachable } from './box-error.ts';
 import type { BoxRole } from './box-role.ts';
 import type { StoredCopy } from './box-state.ts';
 import { daysAreOver, deleteCopy } from './end-box.ts';
+import type { Journal } from './journal.ts';
 import { loadCopy } from './load-copy.ts';
 import type { BoxParts, RunningBox } from './running-box.ts';
+import { settleJournal } from './settle-journal.ts';
 import type { Vault } from './vault.ts';
 
 const minuteMs = 60_000;
@@ -22,13 +24,14 @@ interface Serving {
   vault: Vault;
   copies: BoxCopies;
   clock: BoxClock;
+  journal: Journal;
   database: MemoryDatabase;
   /** Releases the data folder. */
   unlock: () => Promise<void>;
 }
 
 /** The server of a box. `serve` starts it, after `load` has loaded a copy. */
-export function serveBox({ parts, vault, copies, clock, database, unlock }: Serving) {
+export function serveBox({ parts, vault, copies, clock, journal, database, unlock }: Serving) {
   const { config, log, now = Date.now, clientFolder, meetingFolder } = parts;
   let server: RunningServer | undefined;
   let served: StoredCopy | undefined;
@@ -43,7 +46,10 @@ export function serveBox({ parts, vault, copies, clock, database, unlock }: Serv
 
   const load: LoadStored = (copy) =>
     database.replace(
-      (db) => loadCopy(db, copy.manifest, vault.readPart),
+      async (db) => {
+        await loadCopy(db, copy.manifest, vault.readPart);
+        await settleJournal(db, journal, now());
+      },
       () => {
         served = copy;
         server?.replaced();
@@ -116,6 +122,7 @@ export function serveBox({ parts, vault, copies, clock, database, unlock }: Serv
     number,
     school,
     copy: () => ({ name: served!.manifest.name, madeAt: served!.manifest.made_at }),
+    journal,
     isOver: () => ending !== undefined || clock.isAfter(copies.state().expiresAt),
     refresh: () => refresh(maxAges.byCommand),
   };

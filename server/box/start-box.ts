@@ -8,6 +8,7 @@ import { BoxEnded, SchoolUnreachable } from './box-error.ts';
 import { type BoxState, pairedState } from './box-state.ts';
 import { daysAreOver, deleteCopy } from './end-box.ts';
 import type { BoxParts, RunningBox } from './running-box.ts';
+import { openJournal } from './journal.ts';
 import { schoolClient } from './school-client.ts';
 import { serveBox } from './serve-box.ts';
 import { hasVault, openVault, type Vault } from './vault.ts';
@@ -62,8 +63,9 @@ async function startPaired(
       throw daysAreOver(now());
     }
     await copies.storeTime(clock.seen());
+    const journal = await openJournal(vault.journal, log);
     database = await prepareMemoryDatabase();
-    const { load, serve } = serveBox({ parts, vault, copies, clock, database, unlock });
+    const { load, serve } = serveBox({ parts, vault, copies, clock, journal, database, unlock });
     await loadFirst(copies, load, parts);
     return await serve();
   } catch (error) {

@@ -7,6 +7,7 @@ import { temporaryFilesIn } from '../files/temporary-files.ts';
 import { BoxError, DamagedFile, FileIncomplete, SchoolUnreachable } from './box-error.ts';
 import { exists, moveTo, readIfPresent, writeWhole } from './durable-files.ts';
 import { chunkBytes, readSealed, type SealedWriter, writeSealed } from './sealed-file.ts';
+import { type SealedEntries, sealedEntries } from './sealed-entries.ts';
 import { deriveKey, type VaultKey } from './vault-key.ts';
 
 const headFile = 'vault.json';
@@ -48,6 +49,7 @@ export interface Vault {
   /** Deletes all parts, files and unfinished files except these. */
   retain: (hashes: { parts: Iterable<string>; files: Iterable<string> }) => Promise<void>;
   files: FileStore;
+  journal: SealedEntries;
   /** Deletes the folder. */
   destroy: () => Promise<void>;
 }
@@ -71,8 +73,9 @@ export async function openVault(folder: string, passphrase: string): Promise<Vau
     parts: path.join(folder, 'parts'),
     files: path.join(folder, 'files'),
     unfinished: path.join(folder, 'unfinished'),
+    journal: path.join(folder, 'journal'),
   };
-  for (const each of [places.parts, places.files, places.unfinished])
+  for (const each of [places.parts, places.files, places.unfinished, places.journal])
     await fs.mkdir(each, { recursive: true, mode: 0o700 });
   if (!head) {
     const sealed = key.seal(Buffer.from(check), check);
@@ -109,7 +112,7 @@ const fileId = (hash: string) => `file ${hash}`;
 
 function vaultIn(
   folder: string,
-  places: Record<'state' | 'parts' | 'files' | 'unfinished', string>,
+  places: Record<'state' | 'parts' | 'files' | 'unfinished' | 'journal', string>,
   key: VaultKey,
 ): Vault {
   const partPath = (hash: string) => path.join(places.parts, key.nameOf(partId(hash)));
@@ -213,6 +216,7 @@ function vaultIn(
         readSealed(key, filePath(hash), fileId(hash), range, () => fs.rm(filePath(hash), { force: true })),
       remove: (hash) => fs.rm(filePath(hash), { force: true }),
     },
+    journal: sealedEntries(places.journal, key),
     destroy: async () => {
       // Without the salt, the passphrase opens nothing.
       await fs.rm(path.join(folder, headFile), { force: true });

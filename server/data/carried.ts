@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { maxHeldMs } from '../../contract/held.ts';
 import type { BoxChoice } from './table-data.ts';
 
 /* SQL conditions about the rows that a box carries. Its table has the alias `whole`, unless the caller names another. */
@@ -40,6 +41,14 @@ export const isCarriedGroup = ({ groupIds }: BoxChoice, column = 'whole.group_id
 /** A row of `message`. Deleted messages have no content. */
 export const isCarriedMessage = (choice: BoxChoice, alias = 'whole'): RawBuilder<boolean> =>
   sql<boolean>`(${isCarriedGroup(choice, `${alias}.group_id`)} and ${sql.ref(`${alias}.deleted_at`)} is null)`;
+
+/** In days: so long, a box may hold the operation of a message. */
+const tombstoneDays = maxHeldMs / 86_400_000;
+
+/** A row of `message` without content, by which a box and the devices recognise a held message that was deleted. */
+export const isCarriedTombstone = (choice: BoxChoice): RawBuilder<boolean> =>
+  sql<boolean>`(${isCarriedGroup(choice)} and whole.client_id is not null
+    and whole.deleted_at > now() - make_interval(days => ${tombstoneDays}))`;
 
 /** A row of `material`. */
 export const isCarriedMaterial = ({ folderIds }: BoxChoice, alias = 'whole'): RawBuilder<boolean> =>

@@ -172,10 +172,12 @@ async function messageChanges(
       continue;
     }
     const row = new Map(messages.map((message) => [message.id, message]));
-    for (const { id, rev } of listed) {
+    for (const { id, rev, client_id } of listed) {
       const message = row.get(id);
       changes.push(
-        message ? { rev, t: 'message', op: 'put', id, row: message } : { rev, t: 'message', op: 'del', id },
+        message
+          ? { rev, t: 'message', op: 'put', id, row: message }
+          : { rev, t: 'message', op: 'del', id, ...(client_id !== null && { client_id }) },
       );
     }
   }

@@ -3,7 +3,7 @@ import { type ErrorCode, errorCodes } from '../../contract/errors.ts';
 import { laneOf, type Operation, operations } from '../../contract/operations.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { pushedOperation, PushResult } from '../../contract/sync.ts';
-import { refusedAtBox } from '../box/answered-calls.ts';
+import { holdOperations } from '../box/hold-operations.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { messageOf, fieldMessages } from '../http/messages.ts';
@@ -18,7 +18,7 @@ const transient = new Set<ErrorCode>(['inFlight', 'tooMany', 'server', 'unavaila
 
 /**
  * Performs operations in order. After one that must be retried later, the rest of its lane is not attempted. A box
- * performs none: they stay on the device until it reaches the school.
+ * performs none: it holds some, and all stay on the device until it reaches the school.
  */
 export async function push(
   ctx: Context,
@@ -26,7 +26,10 @@ export async function push(
   locale: Locale,
   ops: readonly Pushed[],
 ): Promise<PushResult[]> {
-  if (ctx.box) return ops.map((op) => failedResult(op, refusedAtBox(), locale));
+  if (ctx.box)
+    return holdOperations({ ctx, journal: ctx.box.journal, me, locale }, ops, (op, refusal) =>
+      failedResult(op, refusal, locale),
+    );
   const stopped = new Set<string>();
   const results: PushResult[] = [];
   for (const op of ops) {

@@ -19,6 +19,7 @@ import type { Log } from '../../contract/logs.ts';
 import type { User } from '../../contract/users.ts';
 import type { CertificateFile } from './certificate-file.ts';
 import type { DiagnosticsEntry } from './diagnostics-entry.ts';
+import type { HeldRow, SettledHeld } from './held-row.ts';
 import { isPermanent } from './permanent-error.ts';
 import { usesBrowsersIndexedDb } from './memory.ts';
 import type { OfflineMaterial, PendingUpload, ReadingPosition } from './library-rows.ts';
@@ -131,6 +132,8 @@ export class Database extends Dexie {
   messages!: EntityTable<MessageRow, 'id'>;
   windows!: EntityTable<MessageWindow, 'group_id'>;
   excerpts!: EntityTable<MessageExcerpt, 'group_id'>;
+  held!: EntityTable<HeldRow, 'op_id'>;
+  settled!: EntityTable<SettledHeld, 'op_id'>;
   outbox!: EntityTable<OutboxOp, 'seq'>;
   blobs!: Table<StoredBlob & { id: string }, string>;
   drafts!: EntityTable<Draft, 'key'>;
@@ -195,6 +198,7 @@ export class Database extends Dexie {
       contacts: 'id',
     });
     this.version(19).stores({ business_slots: 'id' });
+    this.version(20).stores({ held: 'op_id, group_id, depends_on', settled: 'op_id' });
     // Another tab deletes it: close and stay closed, or the next query would create an empty database.
     this.on('versionchange', (event) => {
       if (event.newVersion) return undefined;

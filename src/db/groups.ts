@@ -1,6 +1,7 @@
 import type { Person } from '../../contract/users.ts';
 import { database } from './current-database.ts';
 import type { Database, GroupRow } from './database.ts';
+import { listHeldByGroup } from './held.ts';
 import { listMessagesFrom, listNewestMessages } from './messages.ts';
 import type { GroupTail } from './overlay-groups.ts';
 import { getWindow } from './windows.ts';
@@ -46,9 +47,14 @@ export async function listGroupTails(
   groups: readonly GroupRow[],
   db = database(),
 ): Promise<Map<number, GroupTail>> {
+  const held = await listHeldByGroup(db);
   return new Map(
     await Promise.all(
-      groups.map(async (group): Promise<[number, GroupTail]> => [group.id, await getGroupTail(group, db)]),
+      groups.map(async (group): Promise<[number, GroupTail]> => {
+        const tail = await getGroupTail(group, db);
+        const heldHere = held.get(group.id);
+        return [group.id, heldHere ? { ...tail, held: heldHere } : tail];
+      }),
     ),
   );
 }

@@ -140,6 +140,13 @@ export interface Meta extends DeskFacts, Receipts, TokensOfEvents {
   boxTodo: RefetchQueue;
   /** Ids of the groups whose newest messages a box has sent, or refused to send. */
   boxGroups: { box: string; ids: number[] };
+  /** Ids of the groups that a box carries. */
+  boxCarries: { box: string; ids: number[] };
+  /**
+   * The last list of held operations: its box, its journal, and the number up to which all of them have arrived. Absent
+   * if the box holds none, because its program is older.
+   */
+  heldCursor: { box: string; journal: string; number: number };
   /** Ids of deleted messages whose deletion is not covered by the rev of a window. */
   deletedUnseen: number[];
   /** By kind of row, the shape in which it was last fetched; absent in older builds. */

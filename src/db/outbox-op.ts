@@ -54,8 +54,18 @@ interface Envelope {
    */
   deletesRev?: number | null;
   createdAt: number;
-  /** OpId of an unacknowledged message. Its id will replace the 0 in `args.id` or `args.replyId`. */
+  /**
+   * OpId of an unacknowledged message, which may be another person's that a box holds. Its id will replace the 0 in
+   * `args.id` or `args.replyId`.
+   */
   dependsOn?: string;
+  /** It had a `dependsOn`: its week until it expires begins with the first attempt. */
+  hasWaited?: true;
+  /**
+   * Present once it was sent to a box: people on site may have seen it. `journal` is the one that holds it; null until a
+   * box has confirmed that.
+   */
+  onSite?: { journal: string | null };
   shown?: ShownMessage;
   ballot?: SecretBallot;
   /** Epoch of the leader that wrote the state last. */
@@ -117,9 +127,23 @@ export const isAnonymous = ({ kind }: Pick<OutboxOp, 'kind'>): boolean => anonym
 export const hasArrived = (op: Pick<OutboxOp, 'kind' | 'error'>): boolean =>
   op.kind === 'ballot.cast' && op.error?.code === 'ballotWaiting';
 
-/** True if the op was never sent: it may be rewritten or removed without a trace. */
-export const isFresh = (op: OutboxOp) =>
-  op.firstAttemptAt === undefined && (op.state === 'queued' || op.state === 'blocked');
+/** True if the school cannot have the op. People on site may have seen it: then boxes have to delete it. */
+export const isUnsent = (op: OutboxOp) =>
+  op.firstAttemptAt === undefined && !op.maybeSent && (op.state === 'queued' || op.state === 'blocked');
+
+/** True if the op was never sent, nor shown on site: it may be rewritten or removed without a trace. */
+export const isFresh = (op: OutboxOp) => isUnsent(op) && op.onSite === undefined;
+
+/** Whether an op waits for another person's message, which is in no op of this device. `ops` are all by opId. */
+export function waitsForForeign({ state, dependsOn }: OutboxOp, ops: ReadonlyMap<string, OutboxOp>): boolean {
+  if (state !== 'blocked' || dependsOn === undefined) return false;
+  const target = ops.get(dependsOn);
+  return !target || waitsForForeign(target, ops);
+}
+
+/** The op after a box has received it unexpectedly: the box holds messages, and shows them on site. */
+export const perhapsHeld = (op: OutboxOp): OutboxOp =>
+  op.kind === 'message.send' ? { ...op, onSite: op.onSite ?? { journal: null } } : op;
 
 /** True if an op belongs to a conversation. File messages have a lane of their own. */
 export const isOfChat = (op: OutboxOp, groupId: number): boolean =>

@@ -13,7 +13,7 @@ import { profileValue } from './profile-values.ts';
 import { withText } from './written-text.ts';
 
 const inTransaction = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
-  db.transaction('rw', db.outbox, db.messages, db.drafts, db.meta, work);
+  db.transaction('rw', [db.outbox, db.messages, db.drafts, db.held, db.settled, db.meta], work);
 
 /** Whether the text of an op can be replaced: an op that may have arrived must not arrive twice. */
 export const mayRewrite = (op: OutboxOp): boolean =>

@@ -4,6 +4,7 @@ import { randomUuid } from '../lib/uuid.ts';
 import { database } from './current-database.ts';
 import type { Database, StoredBlob } from './database.ts';
 import { orphanDependants } from './dependants.ts';
+import { takeBack } from './held.ts';
 import { getMessageByClientId } from './messages.ts';
 import { deviceOperation } from './operations.ts';
 import { isMessageInNewChat } from './new-chat-id.ts';
@@ -68,6 +69,11 @@ function addToOutbox(incoming: NewOp, options: AddOptions, markBegun: () => void
     const op = prepared && (await settleTarget(prepared, lane, db));
     if (!op) return null;
     const { add, ...change } = coalesce(lane, op, opId);
+    await takeBack(
+      lane.filter(({ seq }) => change.remove.includes(seq)),
+      now,
+      db,
+    );
     await writeOutbox(change, db);
     if (!add) return null;
     if (blob) await db.blobs.put({ ...blob, id: opId });
@@ -90,6 +96,8 @@ function addToOutbox(incoming: NewOp, options: AddOptions, markBegun: () => void
     db.outbox,
     db.messages,
     db.drafts,
+    db.held,
+    db.settled,
     ...prepared,
     ...(blob ? [db.blobs] : []),
     ...(inNewChat ? [db.groups] : []),
@@ -101,14 +109,16 @@ function addToOutbox(incoming: NewOp, options: AddOptions, markBegun: () => void
 }
 
 /**
- * Replaces `dependsOn` if the message was acknowledged between the tap and this transaction. Returns null if
- * the message no longer exists; a reply then loses its quote instead.
+ * Replaces `dependsOn` if the message was acknowledged between the tap and this transaction. A message that a box
+ * holds may stay the target. Returns null if the message no longer exists; a reply then loses its quote instead.
  */
 async function settleTarget(op: NewOp, lane: readonly OutboxOp[], db: Database): Promise<NewOp | null> {
   const { dependsOn, ...rest } = op;
   if (dependsOn === undefined || lane.some((other) => other.opId === dependsOn)) return op;
   // A file is in another lane than the op that creates its chat.
   if (isMessageInNewChat(op)) return op;
+  // It is deleted when its message arrives. Another person's message may have the same key.
+  if (await db.held.get(dependsOn)) return op;
   const message = await getMessageByClientId(dependsOn, db);
   if (message) return withTarget(rest, message.id);
   return op.kind === 'message.send' ? withoutQuote(rest) : null;
@@ -130,17 +140,19 @@ export function retryOp(opId: string, db = database()): Promise<void> {
 }
 
 /**
- * Removes an op that is dead or waiting, with what depends on it. Returns false for an op that is being sent,
- * which stays.
+ * Removes an op that is dead or waiting, with what depends on it. Boxes that show it delete it. Returns false for an
+ * op that is being sent, which stays.
  */
 export function discardOp(opId: string, db = database()): Promise<boolean> {
-  return db.transaction('rw', db.outbox, async () => {
+  return db.transaction('rw', db.outbox, db.held, db.settled, async () => {
     const op = await getOp(opId, db);
     if (!op) return true;
     if (transition(op, { type: 'discarded' }) !== 'gone') return false;
     // Files for a new chat are in a lane of their own.
     const others = op.kind === 'group.private' ? await listOps(db) : await listOpsOfLane(op.lane, db);
     const orphans = orphanDependants(others, opId);
+    const removed = others.filter(({ seq }) => orphans.remove.includes(seq));
+    await takeBack([op, ...removed], Date.now(), db);
     await writeOutbox({ put: orphans.put, remove: [op.seq, ...orphans.remove] }, db);
     return true;
   });

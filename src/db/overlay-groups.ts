@@ -1,5 +1,7 @@
 import type { Person } from '../../contract/users.ts';
 import type { GroupRow, MessageRow } from './database.ts';
+import { unseenHeld } from './held-order.ts';
+import type { HeldRow } from './held-row.ts';
 import type { MessageWindow } from './message-runs.ts';
 import { isOfChat, type OutboxOp } from './outbox-op.ts';
 import { type MessageView, overlayMessages } from './overlay-messages.ts';
@@ -9,6 +11,8 @@ export interface GroupTail {
   window: MessageWindow | undefined;
   /** The newest stored messages, and at least all after the read mark; oldest first. */
   messages: MessageRow[];
+  /** What boxes hold in the group; absent for nothing. */
+  held?: readonly HeldRow[];
 }
 
 export interface GroupView extends Omit<GroupRow, 'message'> {
@@ -66,16 +70,18 @@ export function overlayGroup(
   if (message && message.id > (tail.window?.newest_id ?? messages.at(-1)?.id ?? 0)) {
     messages.push({ ...message, group_id: group.id });
   }
-  const last = overlayMessages(messages, own, me).at(-1) ?? null;
+  const last = overlayMessages(messages, own, me, tail.held).at(-1) ?? null;
+  const unseen = unseenHeld(tail.held ?? [], me.id);
   return {
     ...rest,
     last,
-    unread: countUnread(group, tail, own, me),
+    unread: countUnread(group, tail, own, me) + unseen.length,
     mentionsMe:
       mentionedIn > readUpTo ||
+      unseen.some(({ args }) => args.mentions?.includes(me.id)) ||
       tail.messages.some((row) => row.id > readUpTo && row.mentions?.includes(me.id)),
     pending: last?.pending ?? null,
-    active_at: Math.max(last?.created_at ?? 0, group.created_at ?? 0),
+    active_at: Math.max(last?.created_at ?? 0, messages.at(-1)?.created_at ?? 0, group.created_at ?? 0),
   };
 }
 
@@ -100,7 +106,7 @@ function changedGroup(group: GroupRow, ops: readonly OutboxOp[]): GroupRow {
 }
 
 /**
- * Count of unread messages; with `after`, only of those after that message. If everything after the read mark
+ * Count of unread messages, without those that boxes hold; with `after`, only of those after that message. If everything after the read mark
  * is stored, it is counted here. Otherwise it is the server's count in the row, plus messages that arrived
  * since, minus those read since.
  */

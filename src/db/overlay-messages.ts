@@ -1,6 +1,8 @@
 import { messageTypes } from '../../contract/chat.ts';
 import type { Person } from '../../contract/users.ts';
 import type { MessageRow } from './database.ts';
+import { inOrder } from './held-order.ts';
+import type { HeldMessage, HeldRow } from './held-row.ts';
 import { type OutboxOp, type CreatingMessageOp, createsMessage } from './outbox-op.ts';
 import { type Pending, pendingOf } from './pending.ts';
 
@@ -12,35 +14,50 @@ export interface MessageView extends Omit<MessageRow, 'id' | 'reply_of'> {
    * elsewhere.
    */
   key: string;
-  /** Null while it is unsent. */
+  /** Null while it is unsent, and while only a box has it. */
   id: number | null;
+  /** A box holds the message, and this device will not send it: another person or device wrote it. */
+  onSite?: true;
   /** Without an id while the quoted message is unsent. */
   reply_of?: Quoted | { id: number | null; content: string; author: Person } | null | undefined;
   /** The pending change of the message: its sending, an edit, or its deletion. */
   pending: (Pending & { kind: 'send' | 'edit' | 'delete' }) | null;
 }
 
-/** Rows by id, then unsent messages in the order of writing. A row replaces the op that created it. */
+/** Whether people on site see a message that has not reached the school yet. */
+export const isOnSite = ({ onSite, pending }: Pick<MessageView, 'onSite' | 'pending'>): boolean =>
+  onSite === true || pending?.state === 'on-site';
+
+/**
+ * Rows by id, among them the messages that boxes hold in the order on site, then unsent messages in the order of writing.
+ * A row replaces the op that created it, and the held message.
+ */
 export function overlayMessages(
   rows: readonly MessageRow[],
   ops: readonly OutboxOp[],
   me: Person,
+  held: readonly HeldRow[] = [],
 ): MessageView[] {
   const views = new Map<string, MessageView>();
   const keys = new Map<number, string>();
   const earlyArrivals = matchEarlyArrivals(rows, ops, me);
+  const isCopied = copiedKeys(ops, me, held);
   for (const row of rows) {
     const op = earlyArrivals.get(row.id);
-    const key = row.client_id ?? op?.opId ?? String(row.id);
+    const key = (isCopied(row) ? null : row.client_id) ?? op?.opId ?? String(row.id);
     keys.set(row.id, key);
     views.set(
       key,
       op ? { ...row, key, pending: { ...pendingOf(op), kind: 'send' } } : unchangedView(row, key),
     );
   }
+  const rowCount = views.size;
+  const deletedOnSite = addHeld(views, keys, held, ops, me);
+  placeHeld(views, rowCount, held);
   for (const op of ops) {
     if (createsMessage(op)) {
-      if (!views.has(op.opId)) views.set(op.opId, unsent(op, quoted(op, views, keys), me));
+      if (views.has(op.opId) || deletedOnSite.has(op.opId)) continue;
+      views.set(op.opId, unsent(op, quoted(targetOf(op, keys), views), me));
     } else if (op.kind === 'message.react' || op.kind === 'message.spam') {
       const key = op.dependsOn ?? keys.get(op.args.id);
       const view = key === undefined ? undefined : views.get(key);
@@ -56,14 +73,122 @@ export function overlayMessages(
   return [...views.values()];
 }
 
+/** A function that finds rows with the key of another person's unsent or held message, which anybody can copy. */
+function copiedKeys(
+  ops: readonly OutboxOp[],
+  me: Person,
+  held: readonly HeldRow[],
+): (row: MessageRow) => boolean {
+  const messages = new Map<string, { authorId: number; groupId: number }>();
+  for (const { kind, op_id, author, group_id } of held)
+    if (kind === 'message.send') messages.set(op_id, { authorId: author.id, groupId: group_id });
+  for (const op of ops)
+    if (createsMessage(op)) messages.set(op.opId, { authorId: me.id, groupId: op.args.group_id });
+  return ({ client_id, author, group_id }) => {
+    const message = client_id ? messages.get(client_id) : undefined;
+    return message !== undefined && (message.authorId !== author.id || message.groupId !== group_id);
+  };
+}
+
 const unchangedViews = new WeakMap<MessageRow, MessageView>();
 
 /** Returns the same object for the same row, so that memoised components do not render again. */
 function unchangedView(row: MessageRow, key: string): MessageView {
   let view = unchangedViews.get(row);
-  if (!view) unchangedViews.set(row, (view = { ...row, key, pending: null }));
+  if (view?.key !== key) unchangedViews.set(row, (view = { ...row, key, pending: null }));
   return view;
 }
+
+/**
+ * Adds the messages that boxes hold, with their held changes. A message of this device is shown as its op. Returns the
+ * keys of messages that were deleted on site.
+ */
+function addHeld(
+  views: Map<string, MessageView>,
+  keys: ReadonlyMap<number, string>,
+  held: readonly HeldRow[],
+  ops: readonly OutboxOp[],
+  me: Person,
+): ReadonlySet<string> {
+  const deleted = new Set<string>();
+  if (held.length === 0) return deleted;
+  const arrived = new Set(views.keys());
+  const own = new Map(ops.filter(createsMessage).map((op) => [op.opId, op]));
+  for (const op of inOrder(held)) {
+    if (op.kind === 'message.send') {
+      if (arrived.has(op.op_id)) continue;
+      const reply = quoted(op.depends_on ?? keyOf(op.args.replyId, keys), views);
+      const sent = own.get(op.op_id);
+      const view = sent ? { ...unsent(sent, reply, me), created_at: op.at } : heldView(op, reply);
+      views.set(op.op_id, view);
+    } else if (op.depends_on !== null && !arrived.has(op.depends_on)) {
+      const view = views.get(op.depends_on);
+      if (op.kind === 'message.delete') {
+        views.delete(op.depends_on);
+        deleted.add(op.depends_on);
+      } else if (view && op.kind === 'message.react')
+        views.set(view.key, withReactionOf(view, op.args.emoji, op.author.id));
+      else if (view && view.author.id === op.author.id && op.kind === 'message.edit')
+        views.set(view.key, { ...view, content: op.args.content, edited_at: op.at });
+    }
+  }
+  return deleted;
+}
+
+/**
+ * Moves held messages, which follow the rows, before the rows that were written after this device had received them. The
+ * clock of the box may be wrong. After a return to the school, new messages are at the end.
+ */
+function placeHeld(views: Map<string, MessageView>, rowCount: number, held: readonly HeldRow[]): void {
+  if (views.size === rowCount || rowCount === 0) return;
+  const receivedAt = new Map(held.map(({ op_id, received }) => [op_id, received]));
+  const all = [...views];
+  const waiting = all.slice(rowCount);
+  views.clear();
+  for (const entry of all.slice(0, rowCount)) {
+    for (
+      let [next] = waiting;
+      next && (receivedAt.get(next[0]) ?? 0) < entry[1].created_at;
+      [next] = waiting
+    ) {
+      views.set(...next);
+      waiting.shift();
+    }
+    views.set(...entry);
+  }
+  for (const entry of waiting) views.set(...entry);
+}
+
+const heldViews = new WeakMap<HeldMessage, MessageView>();
+
+/** Returns the same object for the same message, unless it has a quote, which may change. */
+function heldView(op: HeldMessage, reply: MessageView | undefined): MessageView {
+  const known = reply ? undefined : heldViews.get(op);
+  if (known) return known;
+  const view: MessageView = {
+    ...bareMessage(op.op_id, op.group_id, op.author, op.at),
+    content: op.args.content,
+    type: { id: messageTypes.text },
+    reply_of: quoteOf(reply),
+    mentions: op.args.mentions,
+    onSite: true,
+    pending: null,
+  };
+  if (!reply) heldViews.set(op, view);
+  return view;
+}
+
+const bareMessage = (key: string, groupId: number, author: Person, at: number) => ({
+  key,
+  id: null,
+  client_id: key,
+  group: { id: groupId },
+  group_id: groupId,
+  author,
+  created_at: at,
+  edited_at: null,
+  rev: 0,
+});
 
 type SendOp = Extract<OutboxOp, { kind: 'message.send' }>;
 
@@ -98,18 +223,10 @@ function matchEarlyArrivals(
 
 function unsent(op: CreatingMessageOp, reply: MessageView | undefined, me: Person): MessageView {
   return {
-    key: op.opId,
-    id: null,
-    client_id: op.opId,
-    group: { id: op.args.group_id },
-    group_id: op.args.group_id,
+    ...bareMessage(op.opId, op.args.group_id, me, op.createdAt),
     content: op.kind === 'message.forward' ? (op.shown?.content ?? '') : (op.args.content ?? ''),
     type: op.shown?.type ?? { id: messageTypes.text },
-    author: me,
-    created_at: op.createdAt,
-    edited_at: null,
-    rev: 0,
-    reply_of: reply ? { id: reply.id, content: reply.content, author: reply.author } : null,
+    reply_of: quoteOf(reply),
     ...(op.shown && { forward_of: op.shown.forward_of, file: op.shown.file }),
     pending: { ...pendingOf(op), kind: 'send' },
   };
@@ -122,8 +239,13 @@ function withMark(
   me: Person,
 ): MessageView {
   if (op.kind === 'message.spam') return { ...view, spam: op.args.spam };
-  return { ...view, reactions: withReaction(view.reactions ?? [], op.args.emoji, me.id) };
+  return withReactionOf(view, op.args.emoji, me.id);
 }
+
+const withReactionOf = (view: MessageView, emoji: string | null, userId: number): MessageView => ({
+  ...view,
+  reactions: withReaction(view.reactions ?? [], emoji, userId),
+});
 
 export type Reactions = NonNullable<MessageView['reactions']>;
 
@@ -139,11 +261,20 @@ export function withReaction(reactions: Reactions, emoji: string | null, userId:
     : [...others, { emoji, users: [userId] }];
 }
 
-function quoted(op: CreatingMessageOp, views: Map<string, MessageView>, keys: Map<number, string>) {
+/** Key of the message that a new message replies to; undefined if it is no reply or the message is not shown. */
+function targetOf(op: CreatingMessageOp, keys: ReadonlyMap<number, string>): string | undefined {
   if (op.kind === 'message.forward') return undefined;
-  const key = op.dependsOn ?? (op.args.replyId === undefined ? undefined : keys.get(op.args.replyId));
-  return key === undefined ? undefined : views.get(key);
+  return op.dependsOn ?? keyOf(op.args.replyId, keys);
 }
+
+const keyOf = (id: number | undefined, keys: ReadonlyMap<number, string>): string | undefined =>
+  id === undefined ? undefined : keys.get(id);
+
+const quoted = (key: string | undefined, views: ReadonlyMap<string, MessageView>): MessageView | undefined =>
+  key === undefined ? undefined : views.get(key);
+
+const quoteOf = (reply: MessageView | undefined) =>
+  reply ? { id: reply.id, content: reply.content, author: reply.author } : null;
 
 function withChange(view: MessageView, op: Extract<OutboxOp, { kind: 'message.edit' | 'message.delete' }>) {
   if (op.kind === 'message.delete')

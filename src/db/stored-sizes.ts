@@ -4,13 +4,19 @@ import type { Database, TableName } from './database.ts';
 
 export type StoredKind = StorageName | 'own';
 
+/** Tables without a row kind. */
+const extraTables: Partial<Record<StoredKind, readonly TableName[]>> = {
+  people: ['presence'],
+  chats: ['held', 'settled'],
+};
+
 const tablesOf = (kind: StoredKind): readonly TableName[] => {
   if (kind === 'own') return ['outbox', 'blobs', 'drafts'];
   const tables = rowKindNames
     .filter((name) => rowKinds[name].storage === kind)
     .toReversed()
     .flatMap((name) => rowKinds[name].tables);
-  return kind === 'people' ? [...tables, 'presence'] : tables;
+  return [...tables, ...(extraTables[kind] ?? [])];
 };
 
 /** Kinds that consist of several lists, such as polls and feedback: the rows of all of them are counted. */

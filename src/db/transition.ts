@@ -19,7 +19,7 @@ export type OpEvent =
       ambiguous: boolean;
       server: boolean;
     }
-  /** A gate closed before it was sent, or a box left it to the school; does not count as an attempt. */
+  /** A gate closed before it was sent, or a box answered instead of the school; does not count as an attempt. */
   | { type: 'held' }
   /** A new leader found it being sent: the response is lost. */
   | { type: 'interrupted' }
@@ -29,7 +29,7 @@ export type OpEvent =
   | { type: 'expired' }
   /** The message it waited for got its id. */
   | { type: 'resolved'; id: number }
-  /** The message it waited for will never be sent: a reply loses its quote. */
+  /** The message it waited for will never be sent, or is no longer held by a box: a reply loses its quote. */
   | { type: 'detached' }
   | { type: 'moot' }
   | { type: 'retried' }
@@ -125,9 +125,11 @@ function withEvent(op: OutboxOp, event: OpEvent): OutboxOp {
       return next;
     case 'resolved':
       delete next.dependsOn;
+      next.hasWaited = true;
       return withTarget(next, event.id);
     case 'detached':
       delete next.dependsOn;
+      next.hasWaited = true;
       return withoutQuote(next);
     case 'retried':
       next.attempts = 0;

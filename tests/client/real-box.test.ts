@@ -4,6 +4,7 @@ import { getMeta } from '../../src/db/meta.ts';
 import { listOps } from '../../src/db/outbox.ts';
 import { openSchoolWithBoxes, type TestBox } from '../support/box.ts';
 import { FaultProxy } from '../support/fault-proxy/fault-proxy.ts';
+import type { Person } from '../support/school.ts';
 import { type RealDevice, realDevice, until } from './harness/real-device.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -15,11 +16,18 @@ let box: TestBox;
 /** Leads the devices to the school or to the box. */
 let network: FaultProxy;
 const devices: RealDevice[] = [];
+/** Further members of the chat. A test that signs out ends the only session of its person. */
+const visitors: Person[] = [];
 
 const schoolPort = () => Number(new URL(site.school.url).port);
 
 beforeAll(async () => {
   site = await openSchoolWithBoxes();
+  for (const name of ['Clara', 'Dina']) visitors.push(await site.school.person({ name }));
+  await site.school.ctx.db
+    .insertInto('chat_member')
+    .values(visitors.map(({ id }) => ({ group_id: site.groupId, user_id: id })))
+    .execute();
   const added = await site.addBox();
   ({ box } = added);
   await box.start(added);
@@ -79,4 +87,41 @@ it('waits for the school with a session that is newer than the copy', async () =
   expect(await device.db.users.count()).toBeGreaterThan(0);
   network.leadTo(schoolPort());
   await until(async () => expect(await boxOf(device)).toBeNull());
+});
+
+it('shows messages to the others on site, and each device takes its own to the school', async () => {
+  const [clara, dina] = visitors as [Person, Person];
+  const a = await realDevice(network.url, clara);
+  const b = await realDevice(network.url, dina);
+  devices.push(a, b);
+  network.leadTo(box.running.port);
+  for (const device of [a, b])
+    await until(async () => expect(await getMeta('heldCursor', device.db)).toBeDefined());
+  const key = await a.send('Lunch is ready', site.groupId);
+  await until(async () =>
+    expect(await b.db.held.toArray()).toMatchObject([{ op_id: key, author: { id: clara.id } }]),
+  );
+  const reply = { kind: 'message.send', args: { group_id: site.groupId, content: 'Coming' } } as const;
+  const answer = await b.enqueueOp({ ...reply, dependsOn: key! });
+  await until(async () =>
+    expect(await a.db.held.orderBy('op_id').primaryKeys()).toEqual([key!, answer!].toSorted()),
+  );
+  expect(await listOps(b.db)).toMatchObject([
+    { state: 'blocked', onSite: { journal: expect.any(String) }, attempts: 0 },
+  ]);
+  network.leadTo(schoolPort());
+  for (const device of [a, b])
+    await until(async () => {
+      expect(await listOps(device.db)).toEqual([]);
+      expect(await device.db.held.count()).toBe(0);
+    });
+  const sent = (await site.bert.call('GET', site.messages)).body.data as {
+    content: string;
+    client_id?: string;
+    reply_of?: { content: string } | null;
+  }[];
+  expect(sent.slice(-2)).toMatchObject([
+    { content: 'Lunch is ready', client_id: key },
+    { content: 'Coming', client_id: answer, reply_of: { content: 'Lunch is ready' } },
+  ]);
 });

@@ -82,6 +82,15 @@ async function fill(): Promise<void> {
     positions: [{ id: canaryId, page: canaryId, at: now }],
     uploads: [{ id: canary, name: canary, size: 1, said: { name: canary } }],
     messages: [message],
+    held: [
+      {
+        ...{ op_id: canary, group_id: canaryId, journal: canary, number: 1, kind: 'message.send' },
+        ...{ args: { group_id: canaryId, content: canary }, depends_on: null, author: person, at: now },
+      },
+    ],
+    settled: [
+      { op_id: canary, at: now, takeBack: { group_id: canaryId, delete_id: canary, journal: canary } },
+    ],
     excerpts: [{ group_id: canaryId, key: canary, at: now, rows: [message] }],
     windows: [{ group_id: canaryId, oldest_id: canaryId, newest_id: canaryId }],
     blobs: [{ id: canary, data: new ArrayBuffer(8), type: canary, name: canary }],

@@ -129,13 +129,16 @@ describe('an edit', () => {
 });
 
 describe('a reply', () => {
-  it('quotes its message by either call', async () => {
+  it('quotes its message by either call, and nothing of it after its deletion', async () => {
     const { body } = await send(anna, 'question');
     const byField = await send(bert, 'answer', { replyId: body.data.id });
     const byPath = await bert.call('POST', `/chat/message/${body.data.id}/reply`, { content: 'answer' });
     for (const answer of [byField, byPath]) {
       expect(answer.body.data.reply_of).toMatchObject({ id: body.data.id, content: 'question' });
     }
+    await anna.call('DELETE', `/chat/message/${body.data.id}`);
+    const rows = (await bert.call('GET', `/chat/message?filter[group_id]=${groupId}`)).body.data;
+    expect(rows.at(-1).reply_of).toEqual({ id: body.data.id, content: null, author: null });
   });
 
   it('to a message of another group is refused', async () => {

@@ -2,7 +2,7 @@ import type { PushResult } from '../../contract/sync.ts';
 import type { MessageRow } from '../../src/db/database.ts';
 import type { MessageWindow } from '../../src/db/message-runs.ts';
 import { resolveDependants } from '../../src/db/dependants.ts';
-import type { OutboxOp } from '../../src/db/outbox-op.ts';
+import { type OutboxOp, perhapsHeld } from '../../src/db/outbox-op.ts';
 import { transition } from '../../src/db/transition.ts';
 import { extend, fits } from '../../src/db/window-merge.ts';
 import { committed, promised } from '../../src/lib/person-databases.ts';
@@ -34,7 +34,8 @@ const rowOf = (op: OutboxOp, data: WireMessage): MessageRow => ({
 
 /**
  * Writes the results of a request in one transaction. An accepted message replaces its op, and ops that
- * waited for its id become ready. Every other op goes back to the queue, by default marked as possibly sent.
+ * waited for its id become ready. Every other op goes back to the queue, by default marked as possibly sent; with `held`
+ * as perhaps shown by a box.
  */
 export async function settleOps(
   db: IDBDatabase,
@@ -68,7 +69,7 @@ export async function settleOps(
     const op: OutboxOp | undefined = await promised(outbox.get(seq));
     if (!op || (await storeAccepted(op)) || op.epoch !== senderEpoch) continue;
     const next = transition(op, { type: otherwise });
-    if (next && next !== 'gone') outbox.put(next);
+    if (next && next !== 'gone') outbox.put(otherwise === 'held' ? perhapsHeld(next) : next);
   }
   await done;
 }

@@ -11,6 +11,7 @@ import { isAdmin, requireRole } from '../people/roles.ts';
 import { type Chosen, knownChoices, listChoices } from './choices.ts';
 import { discardCopies, lockBoxes } from './copies.ts';
 import { newCode } from './pairing.ts';
+import { publishCarried } from './publish-carried.ts';
 import { boxById, copiesOf, listedBoxes, stateOf } from './rows.ts';
 
 export const boxDeskRoutes = [
@@ -73,6 +74,8 @@ export const boxDeskRoutes = [
         .execute();
       const { group_ids, folder_ids } = before;
       if (!isDeepStrictEqual(chosen, { group_ids, folder_ids })) await discardCopies(tx.db, id);
+      const differs = (each: number) => group_ids.includes(each) !== chosen.group_ids.includes(each);
+      await publishCarried(tx, [...group_ids, ...chosen.group_ids].filter(differs));
       tx.desk('boxes');
       return boxById(tx.db, id, ctx.now());
     });
@@ -104,10 +107,11 @@ export const boxDeskRoutes = [
         .set({ revoked_at: sql<Date>`coalesce(revoked_at, ${new Date(ctx.now())})` })
         .set({ code_hash: null, code_expires_at: null })
         .where('id', '=', id)
-        .returning('id')
+        .returning('group_ids')
         .executeTakeFirst();
       if (!revoked) throw new Refusal('notFound');
       await discardCopies(tx.db, id);
+      await publishCarried(tx, revoked.group_ids);
       if (body.sign_out) {
         const ended = await endCarriedSessions(tx, id, me);
         tx.afterCommit(() => evictSessions(ctx, ended));

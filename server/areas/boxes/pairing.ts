@@ -13,6 +13,7 @@ import { ipOf } from '../../http/client-ip.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { seconds } from '../../http/seconds.ts';
 import { lockBoxes } from './copies.ts';
+import { publishCarried } from './publish-carried.ts';
 import { stateOf } from './rows.ts';
 
 /** Groups of characters in a code. */
@@ -56,9 +57,12 @@ export async function pair(ctx: Context, { code, version }: Pairing) {
       .where('code_hash', '=', tokenHash(plainCode(code)))
       .where('code_expires_at', '>', new Date(now))
       .where('revoked_at', 'is', null)
-      .returning(['number', 'name', 'expires_at'])
+      .returning(['number', 'name', 'expires_at', 'group_ids'])
       .executeTakeFirst();
-    if (row) tx.desk('boxes');
+    if (row) {
+      tx.desk('boxes');
+      await publishCarried(tx, row.group_ids);
+    }
     return row;
   });
   if (!paired?.number || !paired.expires_at) throw new Refusal('invalid', { fields: { code: ['boxCode'] } });

@@ -6,11 +6,13 @@ import { route } from '../../http/route.ts';
 import { sendFile } from '../files/routes.ts';
 import { fileOf, partOf } from './copies.ts';
 import { boxDeskRoutes } from './desk-routes.ts';
+import { heldRoutes } from './held-routes.ts';
 import { newestCopy } from './make-copy.ts';
 import { authoriseBox, pair, recordVersion, requireSameTables } from './pairing.ts';
 
 export const boxRoutes = [
   ...boxDeskRoutes,
+  ...heldRoutes,
 
   route(contract.pairBox, async ({ ctx, c, body }) => {
     await ctx.attempts.limitByIp('box code', ipOf(c, ctx.config));

@@ -8,6 +8,8 @@ interface ListedMessage {
   id: number;
   rev: number;
   reported: boolean;
+  /** Only of a deleted message. */
+  client_id: string | null;
 }
 
 interface ChangedGroup {
@@ -39,7 +41,7 @@ export async function changedMessages(
         where o.group_id = mine.group_id and o.user_id <> mine.user_id) as others_read_id
     from chat_member mine, lateral (
       select json_agg(each order by id) as listed from (
-        select id, rev, exists (select from message_report r
+        select id, rev, case when deleted_at is not null then client_id end as client_id, exists (select from message_report r
           where r.message_id = m.id and r.user_id = mine.user_id) as reported
         from message m where ${isChanged} limit ${limit + 1}) each) changed,
       lateral (${gatherQuery(sql`${live} and ${isChanged} and json_array_length(changed.listed) <= ${limit}`)}) shown

@@ -61,6 +61,10 @@ export async function groupsFor(
       sql<Localized | null>`(select event.localized_name from event_room join event on event.id = event_room.event_id
         where event_room.chat_id = g.id and event.name = g.title)`.as('event_name'),
     )
+    .select(
+      sql<Date | null>`(select max(expires_at) from box
+        where revoked_at is null and paired_at is not null and g.id = any (group_ids))`.as('carried_until'),
+    )
     // Others should not learn by which answer or country the people were chosen.
     .select(
       sql<number | null>`(select g.cohort_id from app_user
@@ -123,6 +127,7 @@ export async function groupsFor(
       ...(pinned && { pinned_message: { id: pinned.id, content: pinned.content, author: pinned.author } }),
       ...(row.cohort !== null && { cohort: Number(row.cohort) }),
       ...(row.by_cohort && { by_cohort: true }),
+      ...(row.carried_until && { carried_until: seconds(row.carried_until) }),
       ...(row.pinned && { pinned: true }),
       ...(row.muted_until && { muted_until: seconds(row.muted_until) }),
       ...(row.silenced_until && { silenced_until: seconds(row.silenced_until) }),

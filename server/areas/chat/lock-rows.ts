@@ -52,7 +52,17 @@ export async function lockMessageAndGroup(operator: Operator, id: number) {
   const found = await tx.db
     .selectFrom('message as m')
     .innerJoin('chat_member as mine', 'mine.group_id', 'm.group_id')
-    .select(['m.id', 'm.group_id', 'author_id', 'content', 'mentions', 'file', 'forward_id', 'deleted_at'])
+    .select([
+      'm.id',
+      'm.group_id',
+      'author_id',
+      'content',
+      'mentions',
+      'file',
+      'forward_id',
+      'deleted_at',
+      'client_id',
+    ])
     .select(['mine.user_id', 'mine.read_id', 'mine.silenced_until'])
     .where('m.id', '=', id)
     .where('mine.user_id', '=', me.id)
@@ -76,7 +86,7 @@ export type LockedMessage = Awaited<ReturnType<typeof lockMessage>>['message'];
  * silenced
  */
 export function requireMayWrite(
-  { ctx, me }: Operator,
+  { ctx, me }: Pick<Operator, 'ctx' | 'me'>,
   group: Pick<LockedGroup, 'read_only' | 'blocked_at'>,
   member: { silenced_until: Date | null },
 ): void {

@@ -75,7 +75,8 @@ function messageOf(row: MessageRow, people: ReadonlyMap<number, PersonOnWire>): 
         : {
             id: row.reply_id,
             content: row.quoted_content,
-            author: person(row.quoted_author_id ?? 0),
+            // A deleted message has no author here.
+            author: row.quoted_author_id === null ? null : person(row.quoted_author_id),
           },
     forward_of:
       row.forward_id === null || row.forward_author_id === null

@@ -131,6 +131,7 @@ async function lockReported(tx: Write, id: number) {
       'group_id',
       'author_id',
       'content',
+      'client_id',
       'mentions',
       'file',
       'forward_id',

@@ -217,6 +217,7 @@ export async function eraseMessage(
   await tx.emit(channels.chat(group.id), 'chat.message.deleted', rev, {
     id: message.id,
     group: { id: group.id },
+    ...(message.client_id !== null && { client_id: message.client_id }),
   });
   if (group.pinned_message_id === message.id) await publishAnnouncement(tx, group.id);
   await publishReplies(operator, group.id, message.id);

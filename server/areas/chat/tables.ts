@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { channels } from '../../../contract/channels.ts';
 import { groupTypes } from '../../../contract/chat.ts';
-import { isCarriedGroup, isCarriedMessage } from '../../data/carried.ts';
+import { isCarriedGroup, isCarriedMessage, isCarriedTombstone } from '../../data/carried.ts';
 import type { Erasure, PersonalData, TableData } from '../../data/table-data.ts';
 import { clearMessages } from './clear-messages.ts';
 
@@ -47,7 +47,7 @@ export const chatTables = {
     },
     backup: 'rows',
     restore: { serial: true, xid: { column: 'xid', value: 'this' } },
-    box: { rows: (choice) => isCarriedMessage(choice) },
+    box: { rows: (choice) => sql<boolean>`(${isCarriedMessage(choice)} or ${isCarriedTombstone(choice)})` },
     export: {
       messages: ({ db }, id) =>
         db

@@ -71,7 +71,7 @@ function readAtOnce<T>(work: () => Promise<T>): Promise<T> {
   const db = database();
   return db.transaction(
     'r',
-    [db.groups, db.windows, db.messages, db.logs, db.users, db.outbox, db.meta],
+    [db.groups, db.windows, db.messages, db.held, db.logs, db.users, db.outbox, db.meta],
     work,
   );
 }

@@ -1,6 +1,6 @@
 import { orphanDependants } from '../dependants.ts';
 import type { Coalesced } from '../outbox-change.ts';
-import { isFresh, type NewOp, type OutboxOp } from '../outbox-op.ts';
+import { isFresh, isUnsent, type NewOp, type OutboxOp } from '../outbox-op.ts';
 import { addOnly, type DeviceOperation, type NewOpOf, type OpOf } from './device-operation.ts';
 
 type Edit = NewOpOf<'message.edit'>;
@@ -79,7 +79,7 @@ function rewriteDead(lane: readonly OutboxOp[], dead: OutboxOp, content: string,
 
 function remove(lane: readonly OutboxOp[], incoming: Delete): Coalesced {
   const target = targetOf(lane, incoming);
-  if (target && (isFresh(target) || target.state === 'dead')) {
+  if (target && (isUnsent(target) || target.state === 'dead')) {
     const orphans = orphanDependants(lane, target.opId);
     return { put: orphans.put, remove: [target.seq, ...orphans.remove], add: null };
   }

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { AtSign, BellOff, CircleAlert, Clock, Pin } from 'lucide-react';
+import { AtSign, BellOff, CircleAlert, Clock, MapPin, Pin } from 'lucide-react';
 import { Link } from 'wouter';
 import type { GroupView } from '../../db/overlay-groups.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
@@ -94,6 +94,11 @@ function SendMark({ state }: { state: NonNullable<MessageView['pending']>['state
     <>
       <CircleAlert className={styles.failed} />
       <VisuallyHidden>{t`not sent`}</VisuallyHidden>
+    </>
+  ) : state === 'on-site' ? (
+    <>
+      <MapPin />
+      <VisuallyHidden>{t`On site, not yet at the school`}</VisuallyHidden>
     </>
   ) : (
     <>

@@ -4,6 +4,7 @@ import { messageTypes } from '../../../contract/chat.ts';
 import { deleteSentBlobs } from '../../db/blobs.ts';
 import type { Draft } from '../../db/database.ts';
 import { deleteDraft, putDraft } from '../../db/drafts.ts';
+import { markHeldSeen } from '../../db/held.ts';
 import { putMeta } from '../../db/meta.ts';
 import { isNewChat, newChatId } from '../../db/new-chat-id.ts';
 import type { NewOp } from '../../db/outbox-op.ts';
@@ -180,6 +181,9 @@ export const findOnServer = (text: string, groupId?: number): Promise<Outcome<Fo
 /** Marks the chat as read up to and including this message. */
 export const readMessages = (groupId: number, upTo: number): Promise<void> =>
   submit({ kind: 'message.read', args: { id: upTo, group_id: groupId } });
+
+/** Marks messages that a box holds as seen on this device, by their keys. */
+export const seeOnSite = (keys: readonly string[]): Promise<void> => markHeldSeen(keys);
 
 /** Marks at most 500 notifications as read; ids beyond that are ignored. */
 export const readMentions = (ids: readonly number[]): Promise<void> =>

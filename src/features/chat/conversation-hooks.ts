@@ -13,6 +13,7 @@ import {
   isLive,
   isOffline,
   isOutOfReach,
+  isShownOnSite,
   joinChat,
   type Linked,
   listPeopleToWriteTo,
@@ -107,3 +108,5 @@ export const useIsAtBox = () => useLiveQuery(isAtBox) ?? false;
 export const useIsOffline = () => useLiveQuery(isOffline) ?? false;
 export const useIsOutOfReach = (groupId: number) =>
   useLiveQuery(() => isOutOfReach(groupId), [groupId]) ?? false;
+/** Undefined until it is known. */
+export const useIsShownOnSite = (groupId: number) => useLiveQuery(() => isShownOnSite(groupId), [groupId]);

@@ -21,22 +21,22 @@ import type { OlderMessages } from './older-messages.ts';
 import { computeOnce } from '../../lib/compute-once.ts';
 import { draftKey, draftKeys, type ChatPart } from './queries.ts';
 
-export interface Chat extends Omit<ChatPart, 'rows' | 'ops'> {
+export interface Chat extends Omit<ChatPart, 'rows' | 'held' | 'ops'> {
   messages: MessageView[];
 }
 
 /**
- * Joins older messages and the newest ones, and applies the outbox to both. Unsent messages follow the
+ * Joins older messages and the newest ones, and applies the outbox to both. Held and unsent messages follow the
  * newest, so an excerpt that ends earlier shows none.
  */
-export function joinChat({ rows, ops, ...rest }: ChatPart, older: OlderMessages): Chat {
+export function joinChat({ rows, held, ops, ...rest }: ChatPart, older: OlderMessages): Chat {
   const shownOps = rest.detached ? ops.filter((op) => !createsMessage(op)) : ops;
   const first = rows[0]?.id ?? Infinity;
   // While an older page loads, both lists may hold the same message.
   const before = older.rows.filter(({ id }) => id < first);
   return {
     ...rest,
-    messages: overlayMessages([...before, ...rows], shownOps, rest.me),
+    messages: overlayMessages([...before, ...rows], shownOps, rest.me, rest.detached ? [] : held),
     hasMoreStored: older.hasMoreStored ?? rest.hasMoreStored,
   };
 }
@@ -160,4 +160,15 @@ export async function isOutOfReach(groupId: number): Promise<boolean> {
   const box = connection?.box;
   const isSent = sent?.box === box?.name && sent?.ids.includes(groupId) === true;
   return connection?.line === 'offline' || (Boolean(box) && (!box?.knowsDevice || isSent));
+}
+
+/** Whether people on site see what the person writes in a group: the box that answers carries it and holds messages. */
+export async function isShownOnSite(groupId: number): Promise<boolean> {
+  const [connection, carried, cursor] = await Promise.all([
+    getMeta('connection'),
+    getMeta('boxCarries'),
+    getMeta('heldCursor'),
+  ]);
+  const name = connection?.line === 'offline' ? undefined : connection?.box?.name;
+  return name !== undefined && cursor?.box === name && carried?.box === name && carried.ids.includes(groupId);
 }

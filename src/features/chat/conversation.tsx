@@ -26,6 +26,7 @@ import { MessageList } from './message-list.tsx';
 import { type MessageAct, MessageMenu } from './message-menu.tsx';
 import { messageRows } from './message-rows.ts';
 import { NotSentDialog } from './not-sent-dialog.tsx';
+import { OnSiteNote } from './on-site-note.tsx';
 import { PinnedBar } from './pinned-bar.tsx';
 import { type OpenChat, useIsOffline } from './conversation-hooks.ts';
 import type { Chat } from './conversation-queries.ts';
@@ -185,7 +186,7 @@ export function Conversation({ chat, startId, readMore, readFrom, showExcerpt }:
           onForward={chosen.every(({ id }) => id !== null) ? () => setForwarding(chosen) : undefined}
           onCopy={chosen.some(({ content }) => content) ? () => void copy(chosen) : undefined}
           onDelete={
-            chosen.every(({ author }) => (admin && !isPlain) || author.id === me.id)
+            chosen.every(({ author, id }) => (admin && id !== null && !isPlain) || author.id === me.id)
               ? () => setDeleting(chosen)
               : undefined
           }
@@ -197,18 +198,21 @@ export function Conversation({ chat, startId, readMore, readFrom, showExcerpt }:
           <ReadOnlyNote why={closed} until={group.silenced_until} />
         </>
       ) : (
-        <Composer
-          key={group.id}
-          groupId={group.id}
-          otherId={otherMember(group, me.id)?.id ?? null}
-          dropArea={area}
-          members={isGroupChat(group) ? mentionable : noMembers}
-          messages={messages}
-          context={context}
-          onContext={setContext}
-          onEditLast={editLast}
-          onSent={chat.detached ? position.toNewest : undefined}
-        />
+        <>
+          <OnSiteNote groupId={group.id} />
+          <Composer
+            key={group.id}
+            groupId={group.id}
+            otherId={otherMember(group, me.id)?.id ?? null}
+            dropArea={area}
+            members={isGroupChat(group) ? mentionable : noMembers}
+            messages={messages}
+            context={context}
+            onContext={setContext}
+            onEditLast={editLast}
+            onSent={chat.detached ? position.toNewest : undefined}
+          />
+        </>
       )}
       {menu && menuMessage && (
         <MessageMenu

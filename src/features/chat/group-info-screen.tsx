@@ -19,6 +19,7 @@ import { StateNote } from '../../ui/state-note.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { CarriedNote } from './carried-note.tsx';
 import { ChatCohort } from './chat-cohort.tsx';
 import { ChatSearch } from './chat-search.tsx';
 import { SharedMessages } from './shared-messages.tsx';
@@ -108,6 +109,7 @@ function Info({ group, myId, admin, privateActions }: InfoProps) {
         {id > 0 && !isPlain && <SharedMessages groupId={id} />}
         {!isPlain && <Settings group={group} admin={admin} />}
         {isGroup && <ChatCohort group={group} />}
+        {isGroup && <CarriedNote until={group.carried_until} />}
         {isGroup && (
           <GroupMembers group={group} myId={myId} onDrop={admin ? (person) => setOpen(person) : undefined} />
         )}

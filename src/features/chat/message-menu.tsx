@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import type { User } from '../../../contract/users.ts';
 import type { GroupView } from '../../db/overlay-groups.ts';
-import type { MessageView } from '../../db/overlay-messages.ts';
+import { isOnSite, type MessageView } from '../../db/overlay-messages.ts';
 import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { mayTranslate } from '../../ui/translation/translations.ts';
@@ -81,7 +81,7 @@ export function MessageMenu(props: MessageMenuProps) {
         ? item('spam', t`Not spam`, <ShieldCheck />)
         : item('spam', t`Report as spam`, <ShieldAlert />),
     );
-  if (own || (admin && !isPlain)) items.push(item('delete', t`Delete`, <Trash2 />));
+  if (own || (admin && isSent && !isPlain)) items.push(item('delete', t`Delete`, <Trash2 />));
   return (
     <Menu
       label={t`Message`}
@@ -89,7 +89,7 @@ export function MessageMenu(props: MessageMenuProps) {
       items={items}
       onClose={onClose}
       before={
-        isSent &&
+        (isSent || isOnSite(message)) &&
         !isPlain && (
           <QuickReactions
             mine={message.reactions?.find(({ users }) => users.includes(me.id))?.emoji ?? null}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
+import { Check, CheckCheck, CircleAlert, Clock, MapPin } from 'lucide-react';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -13,15 +13,16 @@ interface MessageMetaProps {
   onWhy: (message: MessageView) => void;
 }
 
-const icons = { waiting: Clock, sent: Check, read: CheckCheck };
+const icons = { waiting: Clock, 'on-site': MapPin, sent: Check, read: CheckCheck };
 
-/** Time, edited mark and, for own messages, the send state as icon and text. */
+/** Time, edited mark and, for own messages and those that a box holds, the send state as icon and text. */
 export function MessageMeta({ message, own, othersReadUpTo, onWhy }: MessageMetaProps) {
   const { t } = useLingui();
   const { time } = useFormats();
   const state = sendState(message, othersReadUpTo);
   const words = {
     waiting: t({ message: 'waiting', context: 'unsent change' }),
+    'on-site': t`On site, not yet at the school`,
     sent: t`sent`,
     read: t`read`,
   };
@@ -37,7 +38,7 @@ export function MessageMeta({ message, own, othersReadUpTo, onWhy }: MessageMeta
           {t`not sent`}
         </button>
       )}
-      {(own || message.pending) && Icon && state !== 'not-sent' && (
+      {(own || message.pending || message.onSite) && Icon && state !== 'not-sent' && (
         <>
           <Icon />
           <VisuallyHidden>{words[state]}</VisuallyHidden>

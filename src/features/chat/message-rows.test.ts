@@ -75,7 +75,12 @@ test('detects rows that are inserted before the last one or replace another', ()
   expect(isMoved([first, third], [{ ...first, first: false }, third])).toBe(false);
 });
 
-test('derives the send state: waiting, sent, read, not sent', () => {
+test('marks the first unread message that a box holds, by its key', () => {
+  const held = message(6, 8, addDays(monday, 2) - monday, { key: 'held', id: null, onSite: true });
+  expect(messageRows([...messages, held], 7, 'held').findIndex(({ unread }) => unread)).toBe(5);
+});
+
+test('derives the send state: waiting, on site, sent, read, not sent', () => {
   const pending = { opId: 'a', maybeSent: false, kind: 'send' } as const;
   expect(sendState(message(1, 7, 0, { id: null, pending: { ...pending, state: 'sending' } }), 9)).toBe(
     'waiting',
@@ -83,6 +88,10 @@ test('derives the send state: waiting, sent, read, not sent', () => {
   expect(sendState(message(1, 7, 0, { id: null, pending: { ...pending, state: 'not-sent' } }), 9)).toBe(
     'not-sent',
   );
+  expect(sendState(message(1, 7, 0, { id: null, pending: { ...pending, state: 'on-site' } }), 9)).toBe(
+    'on-site',
+  );
+  expect(sendState(message(1, 8, 0, { id: null, onSite: true }), 9)).toBe('on-site');
   expect(sendState(message(4, 7, 0), 3)).toBe('sent');
   expect(sendState(message(3, 7, 0), 3)).toBe('read');
   expect(sendState(message(4, 7, 0, { read: true }), 0)).toBe('read');

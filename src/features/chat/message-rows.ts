@@ -1,6 +1,6 @@
 import type { Person } from '../../../contract/users.ts';
 import type { MessageRow as HeldMessage } from '../../db/database.ts';
-import type { MessageView } from '../../db/overlay-messages.ts';
+import { isOnSite, type MessageView } from '../../db/overlay-messages.ts';
 import { dayStart } from '../../lib/local-day.ts';
 
 export interface MessageRow {
@@ -38,20 +38,20 @@ const isSamePerson = (one: Person, other: Person) =>
   (one.id !== 0 || (one.first_name === other.first_name && one.last_name === other.last_name));
 
 /**
- * `unreadFrom` is the id of the first message that was unread when the chat was opened; null if none was or
- * it is unknown.
+ * `unreadFrom` is the id of the first message that was unread when the chat was opened, or the key of one that a box
+ * holds; null if none was or it is unknown.
  */
 export function messageRows(
   messages: readonly MessageView[],
   myId: number,
-  unreadFrom: number | null,
+  unreadFrom: number | string | null,
 ): MessageRow[] {
   let before: MessageView | undefined;
   let day = NaN;
   return messages.map((message) => {
     const itsDay = dayStart(message.created_at);
     const newDay = itsDay !== day;
-    const unread = unreadFrom !== null && message.id === unreadFrom;
+    const unread = unreadFrom !== null && (message.id === unreadFrom || message.key === unreadFrom);
     const first =
       newDay ||
       unread ||
@@ -111,10 +111,11 @@ export const isAppended = (before: readonly MessageRow[], after: readonly Messag
 export const isMoved = (before: readonly MessageRow[], after: readonly MessageRow[]): boolean =>
   before.length !== after.length || after.some(({ key }, at) => key !== before[at]?.key);
 
-export type SendState = 'waiting' | 'sent' | 'read' | 'not-sent';
+export type SendState = 'waiting' | 'on-site' | 'sent' | 'read' | 'not-sent';
 
-/** The send state of the person's own message. */
+/** The send state of the person's own message, or of one that a box holds. */
 export function sendState(message: MessageView, othersReadUpTo: number): SendState {
+  if (isOnSite(message)) return 'on-site';
   if (message.pending) return message.pending.state === 'not-sent' ? 'not-sent' : 'waiting';
   if (message.id === null) return 'waiting';
   return message.read === true || message.id <= othersReadUpTo ? 'read' : 'sent';

@@ -1,6 +1,9 @@
 import type { User } from '../../../contract/users.ts';
 import { database } from '../../db/current-database.ts';
 import type { Draft, GroupRow, MessageRow } from '../../db/database.ts';
+import { listHeldOfGroup } from '../../db/held.ts';
+import { unseenHeld } from '../../db/held-order.ts';
+import type { HeldRow } from '../../db/held-row.ts';
 import type { MessageWindow } from '../../db/message-runs.ts';
 import { listDrafts } from '../../db/drafts.ts';
 import { getExcerpt } from '../../db/excerpts.ts';
@@ -134,10 +137,14 @@ export interface ChatPart {
   group: GroupView | null;
   /** Oldest first. */
   rows: MessageRow[];
+  /** What boxes hold in this chat. */
+  held: HeldRow[];
   ops: OutboxOp[];
   /** Id of the newest message the person has read, including read marks that are still queued. */
   readUpTo: number;
   firstUnread: FirstUnread | null;
+  /** Key of the first held message that this device has not shown yet. */
+  firstUnseen: string | null;
   /** Newest message that others have read; the person's own later messages count as unread. */
   othersReadUpTo: number;
   window: MessageWindow | undefined;
@@ -160,7 +167,7 @@ export type Reach = { limit: number } | { from: number } | { excerpt: string };
 export function getChatPart(groupId: number, reach: Reach): Promise<ChatPart | null> {
   const db = database();
   // One transaction: a live query with many short ones waits for each of them.
-  const tables = [db.groups, db.windows, db.excerpts, db.messages, db.outbox, db.users, db.meta];
+  const tables = [db.groups, db.windows, db.excerpts, db.messages, db.held, db.outbox, db.users, db.meta];
   return db.transaction('r', tables, () => readPart(groupId, reach));
 }
 
@@ -192,30 +199,35 @@ async function readRows(groupId: number, reach: Reach) {
 }
 
 async function readPart(groupId: number, reach: Reach): Promise<ChatPart | null> {
-  const [stored, window, { excerpt, from, limit, rows: storedRows }, ops, me, snapshot] = await Promise.all([
-    getNamedGroup(groupId),
-    getWindow(groupId),
-    readRows(groupId, reach),
-    listOpsOfChat(groupId),
-    getMe(),
-    getMeta('snapshot'),
-  ]);
+  const [stored, window, { excerpt, from, limit, rows: storedRows }, held, ops, me, snapshot] =
+    await Promise.all([
+      getNamedGroup(groupId),
+      getWindow(groupId),
+      readRows(groupId, reach),
+      listHeldOfGroup(groupId),
+      listOpsOfChat(groupId),
+      getMe(),
+      getMeta('snapshot'),
+    ]);
   if (!me) return null;
   const row = stored ?? (await newPrivateChat(groupId, me));
   const detached = excerpt?.joined === false;
   const newest = detached ? await listNewestMessages(groupId, unreadCheckLimit) : storedRows;
   const tail = row && (await completeTail(row, { window, messages: newest }));
-  const group = row ? overlayGroup(row, tail, ops, me) : null;
+  const group = row && tail ? overlayGroup(row, { ...tail, held }, ops, me) : null;
   const readUpTo = row ? readMark(row, ops) : 0;
-  const unread = group?.unread ?? 0;
+  const unseen = unseenHeld(held, me.id);
+  const unread = (group?.unread ?? 0) - unseen.length;
   const first = firstUnread(tail?.messages ?? [], me.id, readUpTo, unread);
   return {
     me,
     group,
     rows: storedRows.slice(-limit),
+    held,
     ops,
     readUpTo,
     firstUnread: first,
+    firstUnseen: unseen[0]?.op_id ?? null,
     excerpt: excerpt ? { key: excerpt.key, complete: excerpt.complete } : null,
     detached,
     from,

@@ -20,8 +20,8 @@ export interface ChatPosition {
   loading: boolean;
   /** Id of the message to scroll to; null once it is on screen or known to be missing. */
   target: number | null;
-  /** Id of the first message that was unread when the chat was opened. */
-  unreadFrom: number | null;
+  /** Id of the first message that was unread when the chat was opened, or key of one that a box holds. */
+  unreadFrom: number | string | null;
   /** Messages on screen are marked as read. */
   marksRead: boolean;
   jumpTo: (id: number | null) => void;
@@ -39,6 +39,9 @@ function openingOf(chat: PositionOptions['chat'], startId: number | null): Openi
   return startId !== null || chat.reachesUnread ? 'open' : 'around';
 }
 
+const firstUnreadOf = ({ firstUnread, firstUnseen }: PositionOptions['chat']) =>
+  firstUnread?.id ?? firstUnseen;
+
 /**
  * Controls which part of a conversation is shown. It opens at the first unread message and jumps to any
  * other.
@@ -49,7 +52,7 @@ export function useChatPosition({ chat, startId, readFrom, showExcerpt }: Positi
   const outOfReach = useIsOutOfReach(groupId);
   const atBox = useIsAtBox();
   const [opening, setOpening] = useState<Opening>(() => openingOf(chat, startId));
-  const [unreadFrom, setUnreadFrom] = useState(() => chat.firstUnread?.id ?? null);
+  const [unreadFrom, setUnreadFrom] = useState(() => firstUnreadOf(chat));
   /** Key of the excerpt with the first unread message. */
   const [unreadIn, setUnreadIn] = useState<string | null>(null);
   const [target, setTarget] = useState(startId);
@@ -72,13 +75,13 @@ export function useChatPosition({ chat, startId, readFrom, showExcerpt }: Positi
   }
   if (opening === 'wait' && (outOfReach || openingOf(chat, startId) !== 'wait')) {
     setOpening(outOfReach ? 'open' : openingOf(chat, startId));
-    setUnreadFrom(chat.firstUnread?.id ?? null);
+    setUnreadFrom(firstUnreadOf(chat));
   }
   if (opening === 'around' && unreadIn !== null && chat.excerpt?.key === unreadIn) {
     const first = chat.messages.find(
       ({ id, author }) => (id ?? 0) > chat.readUpTo && author.id !== chat.me.id,
     );
-    setUnreadFrom(first?.id ?? null);
+    setUnreadFrom(first?.id ?? chat.firstUnseen);
     setOpening('open');
   }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { readMessages } from './commands.ts';
+import { readMessages, seeOnSite } from './commands.ts';
 import type { MessageRow } from './message-rows.ts';
 
 /** Scrolling within this time produces one mark. In milliseconds. */
@@ -18,12 +18,14 @@ interface ReadMarksOptions {
 
 /**
  * Returns a function that takes the index of the last row in view and marks others' messages up to it as
- * read.
+ * read. Messages that a box holds have no read marks: they are marked as seen on this device.
  */
 export function useReadMarks({ groupId, rows, readUpTo, marksRead }: ReadMarksOptions) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const newest = useRef(readUpTo);
   const storedUpTo = useRef(readUpTo);
+  /** Keys of held messages that were marked. One that was missed may come before them later. */
+  const marked = useRef(new Set<string>());
   useEffect(() => {
     storedUpTo.current = readUpTo;
     newest.current = Math.max(newest.current, readUpTo);
@@ -46,7 +48,16 @@ export function useReadMarks({ groupId, rows, readUpTo, marksRead }: ReadMarksOp
   return useCallback(
     (lastIndex: number) => {
       if (!marksRead || document.visibilityState !== 'visible') return;
-      const row = rows.slice(0, lastIndex + 1).findLast(({ message, own }) => !own && message.id !== null);
+      const shown = rows.slice(0, lastIndex + 1).filter(({ own }) => !own);
+      const onSite = shown.filter(({ message }) => message.onSite).map(({ key }) => key);
+      const unseen = onSite.filter((key) => !marked.current.has(key));
+      if (unseen.length > 0) {
+        for (const key of unseen) marked.current.add(key);
+        seeOnSite(unseen).catch(() => {
+          for (const key of unseen) marked.current.delete(key);
+        });
+      }
+      const row = shown.findLast(({ message }) => message.id !== null);
       const id = row?.message.id ?? 0;
       if (id <= newest.current) return;
       newest.current = id;

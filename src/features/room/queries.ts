@@ -5,6 +5,7 @@ import type { GroupRow } from '../../db/database.ts';
 import { database } from '../../db/current-database.ts';
 import { getEvent, getEventDetails } from '../../db/events.ts';
 import { getGroup, listGroupTails } from '../../db/groups.ts';
+import { unseenHeld } from '../../db/held-order.ts';
 import { changesWait, getMeta } from '../../db/meta.ts';
 import { listOpsOfChat, listOpsOfLane } from '../../db/outbox.ts';
 import { type EventQuestionView, overlayEventQuestions } from '../../db/overlay-event-questions.ts';
@@ -151,5 +152,6 @@ export async function getRoomChat(eventId: number): Promise<RoomChat | null> {
 /** As in the list of chats. */
 async function countUnreadOf(group: GroupRow, me: User): Promise<number> {
   const [tails, ops] = await Promise.all([listGroupTails([group]), listOpsOfChat(group.id)]);
-  return countUnread(group, tails.get(group.id) ?? { window: undefined, messages: [] }, ops, me);
+  const tail = tails.get(group.id) ?? { window: undefined, messages: [] };
+  return countUnread(group, tail, ops, me) + unseenHeld(tail.held ?? [], me.id).length;
 }

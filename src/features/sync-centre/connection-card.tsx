@@ -36,7 +36,7 @@ export function ConnectionCard({ facts }: { facts: ConnectionFacts }) {
             {facts.lastSyncAt === null ? t`not yet` : moment(facts.lastSyncAt, now)}
           </Fact>
         </dl>
-        {facts.box && <BoxNote box={facts.box} />}
+        {facts.box && <BoxNote box={facts.box} holdsMessages={facts.holdsMessages} />}
         <Button onClick={retryNow}>
           <RefreshCw />
           <Trans>Sync now</Trans>
@@ -81,19 +81,37 @@ function BoxFacts({ box: { name, copiedAt } }: { box: ConnectedBox }) {
   );
 }
 
-const BoxNote = ({ box: { knowsDevice } }: { box: ConnectedBox }) => (
+interface BoxNoteProps {
+  box: ConnectedBox;
+  holdsMessages: boolean;
+}
+
+const BoxNote = ({ box: { knowsDevice }, holdsMessages }: BoxNoteProps) => (
   <p className={styles.lead}>
     {knowsDevice ? (
-      <Trans>
-        You are on site, not yet at the school: a box on site answers in its place, and shows what it carries.
-      </Trans>
+      <>
+        <Trans>
+          You are on site, not yet at the school: a box on site answers in its place, and shows what it
+          carries.
+        </Trans>{' '}
+        {holdsMessages ? (
+          <Trans>
+            In the chats that it carries, people on site see your messages at once. Files and everything else
+            wait on this device until the school answers.
+          </Trans>
+        ) : (
+          <Trans>Everything you write waits on this device until the school answers.</Trans>
+        )}
+      </>
     ) : (
-      <Trans>
-        This box does not know this device yet, because you signed in after its copy was made. What is stored
-        on this device stays readable.
-      </Trans>
-    )}{' '}
-    <Trans>Everything you write waits on this device until the school answers.</Trans>
+      <>
+        <Trans>
+          This box does not know this device yet, because you signed in after its copy was made. What is
+          stored on this device stays readable.
+        </Trans>{' '}
+        <Trans>Everything you write waits on this device until the school answers.</Trans>
+      </>
+    )}
   </p>
 );
 

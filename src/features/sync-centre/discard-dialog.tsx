@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { isHeldKind } from '../../../contract/held.ts';
 import { countDependants } from '../../db/dependants.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -7,6 +8,8 @@ import { showToast } from '../../ui/toast.ts';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { discardChange } from './commands.ts';
 import styles from './waiting-item.module.css';
+
+const isChange = ({ kind }: OutboxOp) => isHeldKind(kind) && kind !== 'message.send';
 
 interface DiscardDialogProps {
   op: OutboxOp;
@@ -33,6 +36,12 @@ export function DiscardDialog({ op, ops, title, onClose }: DiscardDialogProps) {
       <p className={styles.quoted}>{title}</p>
       {op.kind === 'ballot.cast' && (
         <p>{t`Your right to answer this poll is used already. You can’t answer it again.`}</p>
+      )}
+      {op.kind === 'message.send' && op.onSite && (
+        <p>{t`People on site may have seen it. It will be deleted there when this device reaches the box.`}</p>
+      )}
+      {isChange(op) && op.onSite && (
+        <p>{t`People on site may go on seeing this change until the message has reached the school.`}</p>
       )}
       {goes > 0 && (
         <p>

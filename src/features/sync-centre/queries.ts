@@ -2,7 +2,7 @@ import type { GroupRow } from '../../db/database.ts';
 import { database } from '../../db/current-database.ts';
 import { listNamedGroups } from '../../db/groups.ts';
 import { listDiagnostics } from '../../db/diagnostics.ts';
-import type { OutboxOp } from '../../db/outbox-op.ts';
+import { type OutboxOp, waitsForForeign } from '../../db/outbox-op.ts';
 import { listIntentionalOps } from '../../db/intentional-ops.ts';
 import { type ConnectedBox, type Connection, currentUntil, getMeta, isPlainServer } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';
@@ -15,6 +15,8 @@ import { type ChangeSubject, subjectKinds, type ChangeSubjects } from './change-
 
 export interface SyncStatus {
   waiting: number;
+  /** Some of them can be sent: they wait for nobody else's message. */
+  isSending: boolean;
   failed: number;
   /** Why the platform accepts nothing from this person at present; null if it does. */
   closed: 'closed' | 'pending' | null;
@@ -32,8 +34,10 @@ export async function getSyncStatus(): Promise<SyncStatus> {
     getMeta('closed'),
   ]);
   const failed = ops.filter(({ state }) => state === 'dead').length;
+  const all = new Map((await listOps()).map((op) => [op.opId, op]));
   return {
     waiting: ops.length - failed,
+    isSending: ops.some((op) => op.state !== 'dead' && !waitsForForeign(op, all)),
     failed,
     closed: closed?.reason ?? null,
     line: connection?.line ?? 'online',
@@ -94,6 +98,8 @@ export interface ConnectionFacts {
   locked: boolean;
   /** The box that answers instead of the school; null if the school does. */
   box: ConnectedBox | null;
+  /** This box shows messages to the people on site. */
+  holdsMessages: boolean;
   /** Number of the current leader term; null if there is none. */
   epoch: number | null;
   areas: AreaFact[];
@@ -101,8 +107,9 @@ export interface ConnectionFacts {
 }
 
 export async function getConnectionFacts(): Promise<ConnectionFacts> {
-  const [connection, locked, leader, snapshot, todo, isPlain, counts] = await Promise.all([
+  const [connection, heldCursor, locked, leader, snapshot, todo, isPlain, counts] = await Promise.all([
     getMeta('connection'),
+    getMeta('heldCursor'),
     getMeta('locked'),
     getMeta('leader'),
     getMeta('snapshot'),
@@ -120,6 +127,7 @@ export async function getConnectionFacts(): Promise<ConnectionFacts> {
     lastSyncAt,
     locked: locked ?? false,
     box: connection?.box ?? null,
+    holdsMessages: heldCursor !== undefined && heldCursor.box === connection?.box?.name,
     epoch: leader?.epoch ?? null,
     areas,
     rows: areas.reduce((sum, { rows }) => sum + rows, 0),

@@ -3,6 +3,7 @@ import { statusOf } from './status.ts';
 
 const status = {
   waiting: 0,
+  isSending: false,
   failed: 0,
   closed: null,
   line: 'online',
@@ -12,7 +13,8 @@ const status = {
 
 test('shows the state of the network unless everything is sent', () => {
   expect(statusOf(status)).toBeNull();
-  expect(statusOf({ ...status, waiting: 2 })).toBe('sending');
+  expect(statusOf({ ...status, waiting: 2, isSending: true })).toBe('sending');
+  expect(statusOf({ ...status, waiting: 2 })).toBeNull();
   expect(statusOf({ ...status, waiting: 2, line: 'offline' })).toBe('offline');
   expect(statusOf({ ...status, line: 'weak' })).toBe('weak');
   expect(statusOf({ ...status, closed: 'pending', waiting: 1 })).toBe('closed');

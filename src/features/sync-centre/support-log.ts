@@ -72,6 +72,7 @@ const opFacts = (op: OutboxOp, age: Age) => ({
   serverErrors: Number(op.serverErrors ?? 0),
   maybeSent: op.maybeSent === true,
   waitsForOther: op.dependsOn !== undefined,
+  onSite: op.onSite !== undefined,
   age: age(op.createdAt),
   firstAttemptAge: age(op.firstAttemptAt),
   nextIn: op.nextAt > 0 ? -(age(op.nextAt) ?? 0) : 0,

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import type { OutboxOp } from '../../db/outbox-op.ts';
+import { type OutboxOp, waitsForForeign } from '../../db/outbox-op.ts';
 import { anonymousRefusal } from '../../i18n/anonymous-refusals.ts';
 import { refusalText } from '../../i18n/refusals.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -58,7 +58,7 @@ export function WaitingItem({ op, waiting, onAsk }: WaitingItemProps) {
       )}
       <div className={styles.about}>
         <p>{meta}</p>
-        <Reason op={op} atBox={waiting.atBox} />
+        <Reason op={op} waiting={waiting} />
       </div>
       {texts && versions && (
         <div className={styles.wide}>
@@ -81,9 +81,12 @@ export function WaitingItem({ op, waiting, onAsk }: WaitingItemProps) {
 }
 
 /** Why the change is waiting or failed. */
-function Reason({ op, atBox }: { op: OutboxOp; atBox: boolean }) {
+function Reason({ op, waiting: { all, atBox } }: { op: OutboxOp; waiting: Waiting }) {
   const { t, i18n } = useLingui();
   const dead = op.state === 'dead';
+  const isOnSite = !dead && Boolean(op.onSite?.journal);
+  const isWaiting = op.state === 'blocked' && !(isOnSite && atBox);
+  const waitsForOther = isWaiting && waitsForForeign(op, new Map(all.map((each) => [each.opId, each])));
   const anonymous = anonymousRefusal(op.kind, op.error);
   const fields = anonymous ? [] : Object.values(op.error?.errors ?? {}).flat();
   return (
@@ -93,8 +96,22 @@ function Reason({ op, atBox }: { op: OutboxOp; atBox: boolean }) {
       {fields.map((field) => (
         <p key={field}>{field}</p>
       ))}
-      {op.state === 'blocked' && <p>{t`Waiting for the related message to be sent.`}</p>}
-      {op.state === 'queued' && atBox && <p>{t`Waiting for the school.`}</p>}
+      {isOnSite && (
+        <p>
+          {op.kind === 'message.send'
+            ? t`On site: others see it. Not yet at the school.`
+            : t`On site, not yet at the school`}
+        </p>
+      )}
+      {isWaiting && !waitsForOther && <p>{t`Waiting for the related message to be sent.`}</p>}
+      {waitsForOther && (
+        <p>
+          {op.kind === 'message.send'
+            ? t`It answers a message that only its author’s device can send to the school. After an hour it is sent without the quote.`
+            : t`It belongs to a message that only its author’s device can send to the school.`}
+        </p>
+      )}
+      {op.state === 'queued' && !isOnSite && atBox && <p>{t`Waiting for the school.`}</p>}
       {!dead && op.attempts > 0 && (
         <p>{t`${plural(op.attempts, { one: 'Tried # time.', other: 'Tried # times.' })}`}</p>
       )}

@@ -1,8 +1,12 @@
 import type { Row } from './fake-calls.ts';
+import type { FakeJournal, PushedOp } from './fake-journal.ts';
 import { FakeServer } from './fake-server.ts';
 import type { SocketHub } from './socket-hub.ts';
 
-/** A box with a copy of a school: devices read from it, and everything else is refused. */
+/**
+ * A box with a copy of a school, as one device sees it: the device reads from it. Everything else is refused, except
+ * messages if the box has a journal.
+ */
 export class FakeBox {
   /** Number and copy, as in `X-Box`. */
   name = '7.copy-a';
@@ -13,6 +17,17 @@ export class FakeBox {
   /** Its rows can be changed, to stand for another copy. */
   readonly copy: FakeServer;
   readonly writes: string[] = [];
+  /** What the box holds; null if it holds nothing. */
+  journal: FakeJournal | null = null;
+  /** The number of the device's person on site. */
+  person = 1;
+  /** Operations that arrived. */
+  readonly pushed: PushedOp[] = [];
+  /** Larger pushes are refused. */
+  maxOps = Infinity;
+  /** Count of next pushes to lose, and of next responses to pushes. */
+  lostRequests = 0;
+  lostResponses = 0;
   readonly #now: () => number;
 
   constructor(school: FakeServer, now: () => number, hub: SocketHub) {
@@ -30,12 +45,21 @@ export class FakeBox {
     }
   }
 
+  /** Runs a newer copy, of what the school has now. */
+  renew(school: FakeServer): void {
+    this.take(school);
+    this.name = '7.copy-b';
+    this.epoch = 'b';
+  }
+
   fetch = async (url: string, init: RequestInit): Promise<Response> => {
     const address = new URL(url);
     const path = address.pathname.replace('/api', '');
     if (this.refusal !== null && path !== '/health')
       return this.#respond(this.refusal === 'atBox' ? 503 : 401, { code: this.refusal, message: 'No' });
     if (init.method !== undefined && init.method !== 'GET') return this.#refuse(path, init);
+    if (path === '/box/held' && this.journal)
+      return this.#respond(200, { data: this.journal.list(this.person, address.searchParams) });
     if (path !== '/sync') return this.#fromCopy(address, init);
     const [epoch, cursor] = address.searchParams.get('cursor')?.split('.') ?? [this.epoch];
     if (epoch !== this.epoch) return this.#respond(410, { code: 'reset', message: 'Reset' });
@@ -53,8 +77,20 @@ export class FakeBox {
   #refuse(path: string, { body }: RequestInit): Response {
     this.writes.push(path);
     if (path !== '/sync/push') return this.#respond(503, { code: 'atBox', message: 'Not at the box' });
-    const { ops } = JSON.parse(body as string) as { ops: { op_id: string }[] };
-    const data = ops.map(({ op_id }) => ({ op_id, status: 'later', http: 503, code: 'atBox' }));
+    const { ops } = JSON.parse(body as string) as { ops: PushedOp[] };
+    if (this.lostRequests > 0) {
+      this.lostRequests -= 1;
+      throw new TypeError('The request was lost');
+    }
+    if (ops.length > this.maxOps) return this.#respond(413, { message: 'Too large' });
+    this.pushed.push(...ops);
+    const data =
+      this.journal?.hold(this.person, ops) ??
+      ops.map(({ op_id }) => ({ op_id, status: 'later', http: 503, code: 'atBox' }));
+    if (this.lostResponses > 0) {
+      this.lostResponses -= 1;
+      throw new TypeError('The response was lost');
+    }
     return this.#respond(200, { data });
   }
 

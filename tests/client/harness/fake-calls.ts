@@ -8,6 +8,8 @@ export interface Change {
   t: string;
   op: 'put' | 'del';
   id: number;
+  /** Of a deleted message. */
+  client_id?: string;
 }
 export type Row = UserOnWire | EventOnWire | LogOnWire | GroupOnWire | MessageOnWire;
 export type Reply = { status: number; body: unknown };

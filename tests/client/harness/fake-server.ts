@@ -78,8 +78,9 @@ export class FakeServer {
 
   remove(t: keyof FakeServer['rows'], id: number): number {
     const rev = ++this.#rev;
+    const client_id = t === 'message' ? this.rows.message.get(id)?.client_id : null;
     this.rows[t].delete(id);
-    this.#changes.push({ rev, t, op: 'del', id });
+    this.#changes.push({ rev, t, op: 'del', id, ...(client_id && { client_id }) });
     return rev;
   }
 
@@ -121,10 +122,11 @@ export class FakeServer {
   }
 
   deleteMessage(id: number, live = true): void {
-    const groupId = this.rows.message.get(id)?.group.id ?? 0;
+    const row = this.rows.message.get(id);
+    const groupId = row?.group.id ?? 0;
     const prev = this.channelRev(groupId);
     const rev = this.remove('message', id);
-    const payload = { id, group: { id: groupId }, rev, prev };
+    const payload = { id, group: { id: groupId }, rev, prev, client_id: row?.client_id ?? null };
     if (live) this.#hub.emit(`private-chat.${groupId}`, 'chat.message.deleted', payload);
   }
 
@@ -248,11 +250,12 @@ export class FakeServer {
     if (path === '/sync/push') {
       const { ops } = body as { ops: { op_id: string; kind: string; args: Record<string, unknown> }[] };
       return ok(
-        ops.map((op) => ({
-          op_id: op.op_id,
-          status: 'done',
-          data: this.#replyOnce(op.op_id, () => this.#perform(op.kind, op.args, op.op_id)),
-        })),
+        ops.map((op) => {
+          if (op.args['id'] === 0 || op.args['replyId'] === 0)
+            return { op_id: op.op_id, status: 'dead', http: 422, code: 'invalid' };
+          const data = this.#replyOnce(op.op_id, () => this.#perform(op.kind, op.args, op.op_id));
+          return { op_id: op.op_id, status: 'done', data };
+        }),
       );
     }
     const [kind, id] = kindOf(method, path);

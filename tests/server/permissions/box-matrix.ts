@@ -1,6 +1,6 @@
 import { schemaVersion } from '../../../server/db/schema-version.ts';
 import type { Fixtures } from './fixtures.ts';
-import { allowAdmins, type Row } from './row.ts';
+import { allowAdmins, refuseUnlessApproved, type Row } from './row.ts';
 
 const boxKeys = [
   ...['code_expires_at', 'created_at', 'days', 'expires_at', 'folder_ids', 'group_ids', 'id'],
@@ -77,5 +77,7 @@ export const boxMatrix: Record<string, Row> = {
   },
   readBoxPart: { request: () => ({ path: `/boxes/own/parts/${hash}` }), ...ofBoxes },
   readBoxFile: { request: () => ({ path: `/boxes/own/files/${hash}` }), ...ofBoxes },
+  // A school holds nothing.
+  listHeld: { request: () => ({ path: '/box/held' }), roles: { ...refuseUnlessApproved, otherwise: 404 } },
   confirmBoxCopy: { request: () => ({ path: '/boxes/own/copies/1/taken' }), ...ofBoxes },
 };

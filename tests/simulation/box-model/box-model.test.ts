@@ -3,7 +3,7 @@ import { brokenPromises } from './check.ts';
 import { allMechanisms, type Mechanisms } from './protocol.ts';
 import { play } from './world.ts';
 
-/** 4,000 passed on 2026-11-29. */
+/** 4,000 passed on 2026-11-30. */
 const seeds = 500;
 
 /** The first seed whose world breaks a promise. */

@@ -1,150 +1,137 @@
 import type { Random } from '../harness/random.ts';
-import {
-  type Answer,
-  copyOf,
-  type Group,
-  type Mechanisms,
-  type Op,
-  provisionalId,
-  resolve,
-  type Rows,
-  type SignedOp,
-} from './protocol.ts';
-import { everybody, type School } from './school.ts';
+import { type Answer, editedKey, isHoldable, type Mechanisms, type Op, type SignedOp } from './protocol.ts';
+import { everybody, isMember, messageKeys, type Rows, visibleTo } from './rows.ts';
+import type { School } from './school.ts';
 
-interface Entry extends SignedOp {
+/** An operation that a box holds. */
+export interface Entry extends SignedOp {
+  /** Its place in the journal. A restored box uses numbers again. */
   number: number;
-  /** Count of restored disks before it, for the checks: numbers of different lives have no order. */
-  life: number;
 }
 
 /** Everything that survives a restart. */
 export interface Disk {
   copy: Rows;
+  copyName: string;
   journal: Entry[];
-  /** Final answers of the school, for devices that ask again. */
-  answers: Map<string, Answer>;
+  /** Refusals of the school, by key. */
+  refusals: Map<string, Answer>;
   last: number;
 }
 
-/** A server on site: a copy of the school, and a journal of the operations since. */
+/** A server on site: a copy of the school, and a journal of operations that it shows and does not execute. */
 export class Box {
   isRevoked = false;
-  /** Changes with each start and each copy. */
-  epoch = '';
-  disk: Disk = { copy: { messages: new Map(), groups: new Map() }, journal: [], answers: new Map(), last: 0 };
-  rows: Rows = copyOf(this.disk.copy);
-  life = 0;
-  /** Entries that had to wait at a handover, so that later ones were first. */
-  delayed = new Set<number>();
-  readonly number: number;
+  journalName = '';
+  disk: Disk;
+  /** Keys of entries that waited at a handover, so that later ones were first. */
+  readonly delayed = new Set<string>();
+  /** Promises that it broke, as sentences. */
+  readonly broken: string[] = [];
+  readonly #number: number;
   readonly #random: Random;
   readonly #mechanisms: Mechanisms;
 
   constructor(number: number, school: School, random: Random, mechanisms: Mechanisms) {
-    this.number = number;
+    this.#number = number;
     this.#random = random;
     this.#mechanisms = mechanisms;
-    this.disk.copy = school.copy();
+    const copy = school.copy();
+    this.disk = { copy, copyName: random.uuid(), journal: [], refusals: new Map(), last: 0 };
     this.start();
   }
 
-  /** Loads the disk. A box does not know whether the disk is an old copy. */
+  /** A box does not know whether its disk is an old one. */
   start(): void {
-    this.epoch = this.#random.uuid();
-    this.rows = copyOf(this.disk.copy);
-    for (const { op, number } of this.disk.journal) this.#execute(op, number);
+    const name = this.#random.uuid();
+    this.journalName = this.#mechanisms.journalNames ? name : `box ${this.#number}`;
   }
 
-  /** Writes the journal, then executes. Returns null if it dies between writing and answering. */
+  /** Returns null if it dies between writing and answering. */
   push(sent: SignedOp, diesAfterwards: boolean): Answer | null {
     const { op } = sent;
-    const final = this.disk.answers.get(op.key);
-    if (final) return final;
-    const known = this.disk.journal.find((entry) => entry.op.key === op.key);
-    if (known) return { status: 'held', id: this.#idOf(op.key) };
-    const resolved = this.#resolve(op);
-    if (!resolved || !this.#isPossible(resolved)) return { status: 'later' };
-    const number = ++this.disk.last;
-    this.disk.journal.push({ ...sent, number, life: this.life });
-    if (diesAfterwards) {
-      this.start();
-      return null;
-    }
-    this.#execute(op, number);
-    return { status: 'held', id: this.#idOf(op.key) };
+    const { copy, journal, refusals } = this.disk;
+    const refusal = refusals.get(op.key);
+    if (refusal) return refusal;
+    const known = journal.find((entry) => entry.op.key === op.key);
+    if (known) return { status: known.op.person === op.person ? 'held' : 'later' };
+    if (!this.#canHold(op)) return { status: 'later' };
+    if (!isMember(copy, op.person, op.group)) this.broken.push(`a box held ${op.key} without a right`);
+    journal.push({ ...sent, number: ++this.disk.last });
+    if (!diesAfterwards) return { status: 'held' };
+    this.start();
+    return null;
   }
 
-  /** Rows that the person may see, by the rights of the copy. */
-  visibleTo(person: number): Rows {
-    const groups = [...this.rows.groups].filter(([, { members }]) => members.has(person));
-    const ids = new Set(groups.map(([id]) => id));
-    return {
-      groups: new Map(groups),
-      messages: new Map([...this.rows.messages].filter(([, { group }]) => ids.has(group))),
-    };
+  visibleTo = (person: number): Rows => visibleTo(this.disk.copy, person);
+
+  /** The entries that a person may see, in their order, after a number of a journal; of another journal, all. */
+  list(person: number, journal: string, after: number): Entry[] {
+    const { copy, refusals } = this.disk;
+    const from = journal === this.journalName ? after : 0;
+    const people = everybody(copy);
+    const arrived = messageKeys(copy);
+    const entries = this.disk.journal.filter(({ number, op }) => number > from && this.#isFor(person, op));
+    for (const { op } of entries) {
+      if (!isMember(copy, person, op.group)) this.broken.push(`a box showed ${op.key} without a right`);
+      if (arrived.has(op.key)) this.broken.push(`a box showed ${op.key} twice`);
+      if (arrived.has(editedKey(op) ?? '')) this.broken.push(`a box showed ${op.key} without its message`);
+      if (refusals.has(op.key)) this.broken.push(`a box showed ${op.key}, which is refused`);
+      if (!people.has(op.person)) this.broken.push(`a box showed ${op.key} of nobody`);
+    }
+    return entries;
   }
 
   /**
    * Hands the journal over, then takes a new copy. The connection may end before each entry, and after the school has
-   * executed it.
+   * executed it. Executed entries stay until the copy has them, so that people on site see them all the time.
    */
   meet(school: School, isLost: () => boolean): void {
     if (this.isRevoked) return;
     const stopped = new Set<string>();
     for (const entry of [...this.disk.journal]) {
-      const lane = `${entry.op.person} ${entry.op.lane}`;
+      const { op, number } = entry;
+      const lane = `${op.person} ${op.lane}`;
       if (stopped.has(lane)) {
-        this.delayed.add(entry.number);
+        this.delayed.add(op.key);
         continue;
       }
       if (isLost()) return;
-      const answer = school.receive(entry, { box: this.number, entry: entry.number, life: entry.life });
+      const answer = school.receive(entry, { journal: this.journalName, number });
       if (isLost()) return;
-      if (answer.status === 'later') {
-        stopped.add(lane);
-        this.delayed.add(entry.number);
-      } else {
-        this.disk.answers.set(entry.op.key, answer);
+      if (answer.status === 'dead') {
+        this.disk.refusals.set(op.key, answer);
         this.disk.journal = this.disk.journal.filter((other) => other !== entry);
-      }
+      } else if (answer.status !== 'done') this.delayed.add(op.key);
+      // Otherwise an earlier edit would come after a later one.
+      if (answer.status === 'unsigned') stopped.add(lane);
     }
     if (isLost()) return;
     this.disk.copy = school.copy();
-    this.start();
+    this.disk.copyName = this.#random.uuid();
+    if (this.#mechanisms.settledJournals) this.#settle();
   }
 
-  #isPossible({ kind, person, group, target }: Op): boolean {
-    if (kind === 'book' || kind === 'create') return true;
-    if (!this.rows.groups.get(group)?.members.has(person)) return false;
-    if (kind === 'send') return target === null || this.rows.messages.has(target);
-    return this.rows.messages.get(target!)?.author === person;
+  /** Drops messages that the copy has, their edits, and the operations of people whom it no longer contains. */
+  #settle(): void {
+    const { copy, journal } = this.disk;
+    const arrived = messageKeys(copy);
+    const people = everybody(copy);
+    this.disk.journal = journal.filter(
+      ({ op }) => !arrived.has(op.key) && !arrived.has(editedKey(op) ?? '') && people.has(op.person),
+    );
   }
 
-  #execute(op: Op, number: number): void {
-    const resolved = this.#resolve(op);
-    // The new copy may lack what the entry needs: it stays in the journal, without effect.
-    if (op.kind === 'book' || !resolved || !this.#isPossible(resolved)) return;
-    // Another way was faster, and the copy has it already.
-    if (op.kind !== 'edit' && this.#idOf(op.key) !== null) return;
-    const { kind, person, group, target, text, key } = resolved;
-    const id = provisionalId(this.number, number);
-    const rev = id;
-    if (kind === 'create') {
-      const created: Group = { id, rev, key, members: everybody(this.rows) };
-      this.rows.groups.set(id, created);
-    } else if (kind === 'edit')
-      this.rows.messages.set(target!, { ...this.rows.messages.get(target!)!, text, rev });
-    else this.rows.messages.set(id, { id, rev, group, author: person, key, text, replyTo: target });
+  #canHold(op: Op): boolean {
+    const { copy, journal } = this.disk;
+    const { key, kind, person, group, target, dependsOn } = op;
+    if (!isHoldable(op) || !this.#isFor(person, op) || messageKeys(copy).has(key)) return false;
+    if (dependsOn === null) return target === null || copy.messages.get(target)?.group === group;
+    const original = journal.find((entry) => entry.op.key === dependsOn)?.op;
+    if (original?.kind !== 'send' || original.group !== group) return false;
+    return kind === 'send' || original.person === person;
   }
 
-  #resolve(op: Op): Op | null {
-    const resolved = this.#mechanisms.referenceKeys ? resolve(op, (key) => this.#idOf(key) ?? 'unknown') : op;
-    return typeof resolved === 'string' ? null : resolved;
-  }
-
-  #idOf(key: string): number | null {
-    const rows = [...this.rows.messages.values(), ...this.rows.groups.values()];
-    return rows.find((row) => row.key === key)?.id ?? null;
-  }
+  #isFor = (person: number, { group }: Op): boolean =>
+    !this.#mechanisms.membership || isMember(this.disk.copy, person, group);
 }

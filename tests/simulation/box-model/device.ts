@@ -1,178 +1,219 @@
-import {
-  type Answer,
-  contentOf,
-  type Group,
-  isProvisional,
-  type Mechanisms,
-  type Message,
-  type Op,
-  type Rows,
-  type SignedOp,
-} from './protocol.ts';
-import type { Box } from './box.ts';
+import { Box } from './box.ts';
+import { type Answer, editedKey, isHoldable, type Mechanisms, type Op, sign } from './protocol.ts';
+import { type Group, type Message, noRows, type Rows } from './rows.ts';
 import type { School } from './school.ts';
 
 /** An operation in the outbox. */
-interface Waiting {
+export interface Waiting {
   op: Op;
-  state: 'queued' | 'held' | 'dead';
-  /** A box may have it, because it was sent there. */
+  state: 'queued' | 'dead';
+  /** A server may have it, because it was sent there: it is not rewritten. */
+  wasSent: boolean;
+  /** A box may have it. */
   wasAtBox: boolean;
-  code?: string;
-  /** Key of an operation of this device that gets the id for `target` or `group`. */
-  dependsOn: { key: string; field: 'target' | 'group' } | null;
+  /** Name of the last journal that has it. */
+  journal: string | null;
+  /** Key of the operation of this device that creates its group. */
+  newGroup: string | null;
 }
 
 /** Loses a request or a response. */
-export type IsLost = () => boolean;
+type IsLost = () => boolean;
 
-/** A phone: rows of the school, provisional rows of boxes, and the outbox. */
+const noCursor = { journal: '', copy: '', number: 0 };
+
+/** A phone: rows of the school, operations that boxes hold, and the outbox. */
 export class Device {
-  tables: Rows = { messages: new Map(), groups: new Map() };
-  /** Provisional rows, with the number of their box. */
-  overlay = {
-    messages: new Map<number, { row: Message; box: number }>(),
-    groups: new Map<number, { row: Group; box: number }>(),
-  };
+  tables: Rows = noRows();
+  /** In the order of their journal, after those of earlier journals. */
+  held: Op[] = [];
   outbox: Waiting[] = [];
-  /** Final ids of provisional groups. */
-  aliases = new Map<number, number>();
   isLost = false;
-  /** Keys of operations that were sent again without their reference. */
-  detached = new Set<string>();
-  #server = '';
+  /** Keys of replies that the person sends without their quote. */
+  readonly detached = new Set<string>();
+  /** Keys of operations that the person has seen as refused. */
+  readonly refused = new Set<string>();
+  /** Promises that it broke, as sentences. */
+  readonly broken: string[] = [];
+  #cursor = noCursor;
+  /** By key, the last journal that answered that it holds the operation, for the checks. */
+  readonly #answered = new Map<string, string>();
 
   constructor(
     readonly person: number,
     readonly mechanisms: Mechanisms,
   ) {}
 
-  enqueue(op: Op, dependsOn: Waiting['dependsOn']): void {
-    this.outbox.push({ op, state: 'queued', wasAtBox: false, dependsOn });
+  enqueue(op: Op, newGroup: string | null): void {
+    this.outbox.push({ op, state: 'queued', wasSent: false, wasAtBox: false, journal: null, newGroup });
   }
 
-  /** Sends what waits, then fetches rows. Returns early when the connection is lost. */
-  sync(server: School | Box, isLost: IsLost, boxDies: IsLost): void {
-    const identity = 'epoch' in server ? server.epoch : 'school';
-    if (identity !== this.#server)
-      for (const waiting of this.outbox) if (waiting.state === 'held') waiting.state = 'queued';
-    this.#server = identity;
-    if (!this.#pushAll(server, isLost, boxDies) || isLost()) return;
-    if ('epoch' in server) this.#applyBox(server);
-    else this.#applySchool(server);
+  find = (key: string | null): Waiting | undefined => this.outbox.find(({ op }) => op.key === key);
+
+  /** Names a message by its id, or by its key if this device has no row of it. */
+  nameOf(key: string | null): Pick<Op, 'target' | 'dependsOn'> {
+    const target = [...this.tables.messages.values()].find((row) => row.key === key)?.id ?? null;
+    return { target, dependsOn: target === null ? key : null };
   }
 
-  #pushAll(server: School | Box, isLost: IsLost, boxDies: IsLost): boolean {
-    const stopped = new Set<string>();
+  /**
+   * The obstacle that an operation waits for, directly or behind others: a dead operation of this device, or an
+   * operation of another one. Null if it waits for neither.
+   */
+  obstacle({ op, newGroup }: Waiting): 'dead' | 'other' | null {
+    for (const key of [op.dependsOn, newGroup]) {
+      if (key === null) continue;
+      const named = this.find(key);
+      if (!named) return 'other';
+      const obstacle = named.state === 'dead' ? 'dead' : this.obstacle(named);
+      if (obstacle) return obstacle;
+    }
+    return null;
+  }
+
+  /** Sends operations, then fetches rows. Returns false if a request or a response was lost. */
+  sync(server: School | Box, isLost: IsLost, boxDies: IsLost): boolean {
+    if (server instanceof Box) {
+      if (!this.#pushToBox(server, isLost, boxDies) || isLost()) return false;
+      this.#pullFromBox(server);
+      return true;
+    }
+    if (!this.#pushToSchool(server, isLost) || isLost()) return false;
+    this.#pullFromSchool(server);
+    // The rows may be those that operations waited for.
+    return this.#pushToSchool(server, isLost);
+  }
+
+  #pushToBox(box: Box, isLost: IsLost, boxDies: IsLost): boolean {
     for (const waiting of [...this.outbox]) {
-      const { op, state } = waiting;
-      if (state === 'dead' || stopped.has(op.lane)) continue;
-      if (state === 'held') continue;
-      if (waiting.dependsOn) {
-        if (!this.waitsForDead(waiting)) stopped.add(op.lane);
-        continue;
-      }
+      const { journalName } = box;
+      const { op, state, journal } = waiting;
+      if (state === 'dead' || !isHoldable(op) || journal === journalName) continue;
+      if (this.#answered.get(op.key) === journalName)
+        this.broken.push(`${op.key} was sent again to a journal that has it`);
+      if (this.mechanisms.siteMarks) waiting.wasSent = waiting.wasAtBox = true;
       if (isLost()) return false;
-      const sent = this.#sign(op);
-      if ('epoch' in server) waiting.wasAtBox = true;
-      const answer = 'epoch' in server ? server.push(sent, boxDies()) : server.push(sent, waiting.wasAtBox);
+      const answer = box.push(sign(op, this.person), boxDies());
       if (answer === null || isLost()) return false;
-      if (answer.status === 'later') stopped.add(op.lane);
-      else this.#settle(waiting, answer);
+      if (answer.status === 'held') this.#answered.set(op.key, journalName);
+      this.#apply(waiting, answer, journalName);
     }
     return true;
   }
 
-  /** True if the operation follows a dead one, about which the person decides. */
-  waitsForDead = ({ dependsOn }: Waiting): boolean => {
-    const other = dependsOn && this.outbox.find(({ op: { key } }) => key === dependsOn.key);
-    return !!other && (other.state === 'dead' || this.waitsForDead(other));
-  };
+  #pushToSchool(school: School, isLost: IsLost): boolean {
+    const stopped = new Set<string>();
+    for (const waiting of [...this.outbox]) {
+      const { op, state, newGroup } = waiting;
+      if (state === 'dead' || stopped.has(op.lane)) continue;
+      if (op.dependsOn !== null || newGroup !== null) {
+        const obstacle = this.obstacle(waiting);
+        const isSkipped = obstacle === 'dead' || (obstacle === 'other' && this.mechanisms.skippedLanes);
+        if (!isSkipped) stopped.add(op.lane);
+        continue;
+      }
+      waiting.wasSent = true;
+      if (isLost()) return false;
+      const answer = school.push(sign(op, this.person), waiting.wasAtBox);
+      if (isLost()) return false;
+      this.#apply(waiting, answer, null);
+    }
+    return true;
+  }
 
-  #sign = (op: Op): SignedOp => ({
-    op: { ...op },
-    signature: { person: this.person, content: contentOf(op) },
-  });
-
-  #settle(waiting: Waiting, answer: Exclude<Answer, { status: 'later' }>): void {
+  #apply(waiting: Waiting, answer: Answer, journal: string | null): void {
     if (answer.status === 'dead') {
       waiting.state = 'dead';
-      waiting.code = answer.code;
-      return;
+      this.refused.add(waiting.op.key);
     }
-    const { key } = waiting.op;
-    if (answer.status === 'held' && this.mechanisms.heldOps) waiting.state = 'held';
-    else this.outbox = this.outbox.filter((other) => other !== waiting);
-    // A box that has the operation without effect has no row.
-    if (answer.id === null) return;
-    for (const other of this.outbox)
-      if (other.dependsOn?.key === key) {
-        other.op = this.withReference(other.op, other.dependsOn.field, answer.id, key);
-        other.dependsOn = null;
-      }
+    if (answer.status === 'held' && this.mechanisms.heldMarks) waiting.journal = journal;
+    if (answer.status === 'done' || (answer.status === 'held' && !this.mechanisms.outbox))
+      this.outbox = this.outbox.filter((other) => other !== waiting);
+    if (answer.status === 'done' && answer.row) {
+      this.#store(answer.row);
+      this.#settle();
+    }
   }
 
-  withReference(op: Op, field: 'target' | 'group', id: number, key: string): Op {
-    const references = isProvisional(id) ? { ...op.references, [id]: key } : op.references;
-    return { ...op, [field]: id, references };
+  #store(row: Message | Group): void {
+    if ('author' in row) this.tables.messages.set(row.id, row);
+    else this.tables.groups.set(row.id, row);
   }
 
-  #applySchool(school: School): void {
+  #pullFromSchool(school: School): void {
     this.tables = school.visibleTo(this.person);
-    const { messages, groups } = this.overlay;
-    for (const rows of [messages, groups])
-      for (const id of rows.keys()) if (!isProvisional(id)) rows.delete(id);
-    if (!this.mechanisms.settledRows) return;
-    const shown = [...messages.values(), ...groups.values()];
-    for (const [key, final] of school.settled(shown.map(({ row }) => row.key))) {
-      const { row } = shown.find(({ row: { key: other } }) => other === key)!;
-      messages.delete(row.id);
-      if (groups.delete(row.id) && final !== null) this.aliases.set(row.id, final);
+    if (this.mechanisms.leftGroups)
+      this.held = this.held.filter(({ group }) => this.tables.groups.has(group));
+    if (this.mechanisms.refetches) this.#cursor = noCursor;
+    this.#settle();
+  }
+
+  /** The rows of a box may be older than those of this device, and are a part: it deletes nothing. */
+  #pullFromBox(box: Box): void {
+    const { messages, groups } = box.visibleTo(this.person);
+    for (const row of groups.values())
+      if (row.rev > (this.tables.groups.get(row.id)?.rev ?? 0)) this.#store(row);
+    for (const row of messages.values())
+      if (row.rev > (this.tables.messages.get(row.id)?.rev ?? 0)) this.#store(row);
+    const { journalName: journal } = box;
+    const { copyName: copy } = box.disk;
+    const isSame =
+      this.#cursor.journal === journal && (this.#cursor.copy === copy || !this.mechanisms.refetches);
+    const cursor = isSame ? this.#cursor : { journal, copy, number: 0 };
+    const entries = box.list(this.person, journal, cursor.number);
+    for (const { op } of entries) {
+      if (this.mechanisms.heldKeys) this.held = this.held.filter(({ key }) => key !== op.key);
+      this.held.push(op);
     }
-    for (const [id, { row }] of messages) if (!this.#sees(row.group)) messages.delete(id);
-  }
-
-  #sees(group: number): boolean {
-    const id = this.aliases.get(group) ?? group;
-    return this.tables.groups.has(id) || this.overlay.groups.has(id);
-  }
-
-  #applyBox(box: Box): void {
-    const seen = box.visibleTo(this.person);
-    for (const kind of ['messages', 'groups'] as const) {
-      const overlay = this.overlay[kind] as Map<number, { row: Message | Group; box: number }>;
-      const table = this.tables[kind] as Map<number, Message | Group>;
-      for (const [id, shown] of overlay)
-        if (shown.box === box.number || !isProvisional(id)) overlay.delete(id);
-      for (const row of seen[kind].values())
-        if (isProvisional(row.rev)) overlay.set(row.id, { row, box: box.number });
-        else if (row.rev >= (table.get(row.id)?.rev ?? 0)) table.set(row.id, row);
-    }
-  }
-
-  /** Messages as the screen shows them: one per key. */
-  view(): Map<string, Message> {
-    const shown = new Map<string, Message>();
-    for (const row of this.tables.messages.values()) shown.set(row.key, row);
-    for (const { row } of this.overlay.messages.values()) {
-      const isVersion = this.tables.messages.has(row.id);
-      if (isVersion || !shown.has(row.key)) shown.set(row.key, row);
-    }
-    return shown;
-  }
-
-  /** The person sends a reply again without its lost original, as a new operation. */
-  detachLost(): void {
+    this.#cursor = { ...cursor, number: entries.at(-1)?.number ?? cursor.number };
     for (const waiting of this.outbox) {
-      const { op, state, code } = waiting;
-      if (state !== 'dead' || code !== 'lostReference' || op.kind !== 'send' || op.target === null) continue;
+      const refusal = box.disk.refusals.get(waiting.op.key);
+      if (refusal) this.#apply(waiting, refusal, journal);
+    }
+    this.#settle();
+  }
+
+  /** Rows have come: they replace held operations, end own ones, and resolve the keys that name them. */
+  #settle(): void {
+    const { messages, groups } = this.tables;
+    const ids = new Map([...messages.values(), ...groups.values()].map(({ key, id }) => [key, id]));
+    if (this.mechanisms.settledHeld)
+      this.held = this.held.filter((op) => !ids.has(op.key) && !ids.has(editedKey(op) ?? ''));
+    this.outbox = this.outbox.filter(({ op }) => !ids.has(op.key));
+    for (const waiting of this.outbox) {
+      const target = waiting.op.dependsOn === null ? undefined : ids.get(waiting.op.dependsOn);
+      if (target !== undefined) waiting.op = { ...waiting.op, target, dependsOn: null };
+      const group = waiting.newGroup === null ? undefined : ids.get(waiting.newGroup);
+      if (group === undefined) continue;
+      waiting.op = { ...waiting.op, group };
+      waiting.newGroup = null;
+    }
+  }
+
+  /** The person no longer waits for the originals of others: the replies are sent without their quotes. */
+  detach(): void {
+    for (const waiting of this.outbox) {
+      const { op, state } = waiting;
+      if (state === 'dead' || op.kind !== 'send' || op.dependsOn === null || this.find(op.dependsOn))
+        continue;
       this.detached.add(op.key);
-      const key = `${op.key} again`;
-      for (const other of this.outbox)
-        if (other.dependsOn?.key === op.key) other.dependsOn = { ...other.dependsOn, key };
-      waiting.op = { ...op, key, target: null };
-      waiting.state = 'queued';
-      waiting.wasAtBox = false;
+      waiting.op = { ...op, dependsOn: null };
+    }
+  }
+
+  /** 30 days later. Replies lose the quotes of messages that have not come, and edits of them are dead. */
+  expire(school: School): void {
+    this.held = [];
+    for (const waiting of [...this.outbox]) {
+      const { op, state } = waiting;
+      if (state === 'dead' || op.dependsOn === null || this.find(op.dependsOn)) continue;
+      if (op.kind === 'send') waiting.op = { ...op, dependsOn: null };
+      else {
+        // A box may have handed it over, though the person has left the group and gets no rows of it.
+        const answer = school.push(sign(op, this.person), waiting.wasAtBox);
+        this.#apply(waiting, answer, null);
+        if (answer.status === 'later') waiting.state = 'dead';
+      }
     }
   }
 }

@@ -40,6 +40,12 @@ it('ignores changes of unknown kinds and unreadable rows', () => {
   });
 });
 
+it('reads the key of a deleted message', () => {
+  const deletion = { t: 'message', op: 'del', id: 4, rev: 2 } as const;
+  expect(readChange({ ...deletion, client_id: 'key' })).toEqual({ ...deletion, clientId: 'key' });
+  expect(readChange(deletion)).toEqual(deletion);
+});
+
 it('gives a row the rev of its change unless its own is higher', () => {
   expect(readChange({ t: 'event', op: 'put', id: 4, rev: 12, row: wire })).toMatchObject({
     rev: 12,

@@ -10,13 +10,14 @@ type RowOf = { [K in RowKind]: K extends 'message' ? MessageRow : Row<K> };
 
 /**
  * A change of one row, from a pull, a live event or a response; `rev` is 0 if the server has none. A message
- * with `justSaid` is new and may begin the window of its group; an edited old message may not.
+ * with `justSaid` is new and may begin the window of its group; an edited old message may not. `clientId` is that of a
+ * deleted message.
  */
 export type RowChange =
   | {
       [T in keyof RowOf]:
         | { t: T; op: 'put'; id: number; rev: number; row: RowOf[T]; isNew?: true }
-        | { t: T; op: 'del'; id: number; rev: number; groupId?: number };
+        | { t: T; op: 'del'; id: number; rev: number; groupId?: number; clientId?: string };
     }[keyof RowOf]
   | { t: 'membership'; op: 'put' | 'del'; id: number; rev: number }
   | { t: 'gap'; op: 'put'; id: number; rev: number };
@@ -29,11 +30,14 @@ export type ReportUnreadable = (t: string, fields: readonly string[]) => void;
 /**
  * Reads a change of a delta. Returns null for kinds that this build does not know and for unreadable rows.
  */
-export function readChange({ t, op, id, rev, row }: Change, note: ReportUnreadable): RowChange | null {
+export function readChange(
+  { t, op, id, rev, row, client_id }: Change,
+  note: ReportUnreadable,
+): RowChange | null {
   if (t === 'membership') return { t, op, id, rev };
   if (t === 'gap') return { t, op: 'put', id, rev };
   if (!hasRow(t)) return null;
-  if (op === 'del') return { t, op, id, rev };
+  if (op === 'del') return { t, op, id, rev, ...(client_id && { clientId: client_id }) };
   return readRow(t, row, note, rev);
 }
 

@@ -4,11 +4,20 @@ import type { MessageExcerpt, MessageWindow } from '../../../src/db/message-runs
 import { getMeta } from '../../../src/db/meta.ts';
 import type { ExcerptEnd } from '../../../src/db/tab-request.ts';
 import { queueRefetch } from '../pull/refetch-queue.ts';
+import { settleHeld } from './settle-held.ts';
 import type { FetchedMessages } from './write-window.ts';
 import { mergeMessage } from './write-messages.ts';
 import type { Del, Put } from './write-table.ts';
 
-export const excerptTables: readonly TableName[] = ['excerpts', 'messages', 'windows', 'groups'];
+export const excerptTables: readonly TableName[] = [
+  'excerpts',
+  'messages',
+  'windows',
+  'groups',
+  'outbox',
+  'held',
+  'settled',
+];
 
 export interface FetchedExcerpt extends Pick<FetchedMessages, 'rows' | 'complete' | 'since'> {
   /** The list contains the newest message of the group. */
@@ -43,6 +52,7 @@ export async function beginExcerpt(
   const ends = { oldest_id: rows[0]?.id ?? 0, newest_id: rows.at(-1)?.id ?? 0 };
   const stored = await withoutDeleted(db, fetched);
   const excerpt = { ...begun, ...ends, ...origin, complete, rows: stored, joined: false };
+  await settleHeld(db, stored);
   await put(db, excerpt, reachesNewest && !fromBox);
   return true;
 }
@@ -64,6 +74,7 @@ export async function growExcerpt(
   const { rows, complete, reachesNewest, fromBox } = fetched;
   const grown = { ...stored, ...(fromBox && { from_box: true as const }) };
   const added = await withoutDeleted(db, fetched);
+  await settleHeld(db, added);
   if (end === 'older') {
     const oldest_id = rows[0]?.id ?? stored.oldest_id;
     await put(db, { ...grown, oldest_id, complete, rows: [...added, ...stored.rows] }, false);

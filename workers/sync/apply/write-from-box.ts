@@ -14,7 +14,7 @@ import { deleteEtags } from '../pull/etags.ts';
 import { queueRefetch, readRefetchQueue } from '../pull/refetch-queue.ts';
 import type { RowChange } from './row-change.ts';
 import { putListed } from './write-list.ts';
-import { acknowledgeOwn, mergeMessage } from './write-messages.ts';
+import { mergeMessage, settleArrived } from './write-messages.ts';
 import { type FetchedMessages, summary } from './write-window.ts';
 
 export interface Known {
@@ -202,6 +202,6 @@ async function putMessages(
     return isNewerAtBox(row, stored[at], known) ? [mergeMessage(row, stored[at])] : [];
   });
   await db.messages.bulkPut(written);
-  await acknowledgeOwn(db, written, me);
+  await settleArrived(db, written, me);
   return written;
 }

@@ -50,6 +50,6 @@ export async function putListed(
 
 export const tablesForList = ({ table }: Listed): TableName[] => {
   if (table === 'events') return ['events', 'event_details'];
-  if (table === 'groups') return ['groups', 'messages', 'windows', 'excerpts', 'typing', 'outbox'];
+  if (table === 'groups') return ['groups', 'messages', 'windows', 'excerpts', 'typing', 'outbox', 'held'];
   return [table];
 };

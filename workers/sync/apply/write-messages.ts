@@ -6,6 +6,7 @@ import { extend, fits } from '../../../src/db/window-merge.ts';
 import { acknowledge } from '../outbox/effects.ts';
 import { readRefetchQueue } from '../pull/refetch-queue.ts';
 import { deleteCachedPictures } from './delete-cached-pictures.ts';
+import { settleDeleted, settleHeld } from './settle-held.ts';
 import { type Del, type Put, writeTable } from './write-table.ts';
 
 /**
@@ -69,7 +70,13 @@ export async function writeMessages(
   deleteCachedPictures(accepted.flatMap(({ op, id }) => (op === 'del' ? [id] : [])));
   await db.windows.bulkPut([...windows.values()]);
   const rows = accepted.flatMap((change) => (change.op === 'put' ? [change.row] : []));
-  await acknowledgeOwn(db, rows, me);
+  await settleArrived(db, rows, me);
+  const gone = accepted.flatMap((change) =>
+    change.op === 'del' && change.clientId
+      ? [{ clientId: change.clientId, groupId: groupOf.get(change.id) }]
+      : [],
+  );
+  await settleDeleted(db, gone);
   return toFetch;
 }
 
@@ -162,17 +169,25 @@ const editedAt = (row: MessageRow, stored: MessageRow | undefined) =>
 
 /**
  * Live events lack the fields that differ by reader, and plain servers lack `client_id`: both are taken from
- * the stored row.
+ * the stored row. A message that was read stays so: it may have been read on site, which the school does not know.
  */
 export const mergeMessage = (row: MessageRow, stored: MessageRow | undefined): MessageRow => ({
   ...row,
   client_id: row.client_id ?? stored?.client_id,
   edited_at: row.edited_at === undefined ? editedAt(row, stored) : row.edited_at,
-  read: row.read ?? stored?.read,
+  read: stored?.read === true ? true : (row.read ?? stored?.read),
 });
 
-/** Acknowledges own sends whose messages arrived by another way: the response may have been lost. */
-export async function acknowledgeOwn(db: Database, rows: readonly MessageRow[], me: number): Promise<void> {
+/**
+ * Removes what stored messages replace: own sends whose messages arrived by another way, because the response may have
+ * been lost, and messages that boxes hold.
+ */
+export async function settleArrived(db: Database, rows: readonly MessageRow[], me: number): Promise<void> {
+  await acknowledgeOwn(db, rows, me);
+  await settleHeld(db, rows);
+}
+
+async function acknowledgeOwn(db: Database, rows: readonly MessageRow[], me: number): Promise<void> {
   const own = rows.filter((row) => row.author.id === me && row.client_id);
   if (own.length === 0 || (await db.outbox.count()) === 0) return;
   for (const row of own) await acknowledge(db, row.client_id ?? '', row.id);

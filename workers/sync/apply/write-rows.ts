@@ -28,10 +28,10 @@ export interface Written {
 
 /** Tables that a change reads or writes besides those of its kind. */
 const extraTables: Partial<Record<RowChange['t'], readonly TableName[]>> = {
-  group: ['messages', 'windows', 'excerpts', 'typing', 'outbox'],
-  membership: ['groups', 'messages', 'windows', 'excerpts', 'typing', 'outbox'],
+  group: ['messages', 'windows', 'excerpts', 'typing', 'outbox', 'held'],
+  membership: ['groups', 'messages', 'windows', 'excerpts', 'typing', 'outbox', 'held'],
   gap: ['messages', 'windows', 'excerpts'],
-  message: ['groups', 'users', 'excerpts', 'outbox'],
+  message: ['groups', 'users', 'excerpts', 'outbox', 'held', 'settled'],
   poll: ['outbox'],
 };
 
@@ -157,5 +157,8 @@ export async function deleteGroup(db: Database, id: number): Promise<void> {
   await db.windows.delete(id);
   await db.excerpts.delete(id);
   await db.typing.where('group_id').equals(id).delete();
+  await db.held.where('group_id').equals(id).delete();
+  // If the person is a member again, a box sends what it holds from the beginning.
+  await db.meta.delete('heldCursor');
   await failLane(db, `chat:${id}`, { code: 'forbidden', subject: { type: 'group', id } });
 }

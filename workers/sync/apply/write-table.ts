@@ -3,7 +3,7 @@ interface Stored {
   rev: number;
 }
 export type Put<In> = { op: 'put'; id: number; rev: number; row: In; isNew?: true };
-export type Del = { op: 'del'; id: number; rev: number; groupId?: number };
+export type Del = { op: 'del'; id: number; rev: number; groupId?: number; clientId?: string };
 
 interface RowTable<Row> {
   where: (index: ':id') => {

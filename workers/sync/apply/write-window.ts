@@ -3,9 +3,17 @@ import type { TableName } from '../../../src/db/database.ts';
 import { mergeNewest, mergeOlder, type Merged, schoolPart } from '../../../src/db/window-merge.ts';
 import { isNewer, type ChangesSince } from '../pull/concurrent-changes.ts';
 import { withKnownAuthors } from './match-authors.ts';
-import { acknowledgeOwn, mergeMessage } from './write-messages.ts';
+import { mergeMessage, settleArrived } from './write-messages.ts';
 
-export const windowTables: readonly TableName[] = ['messages', 'windows', 'groups', 'users', 'outbox'];
+export const windowTables: readonly TableName[] = [
+  'messages',
+  'windows',
+  'groups',
+  'users',
+  'outbox',
+  'held',
+  'settled',
+];
 
 /** A list of messages of one group, ids in ascending order. */
 export interface FetchedMessages {
@@ -82,7 +90,7 @@ async function writeMerged(
   );
   await db.messages.bulkPut(fresh);
   await db.windows.put(window);
-  await acknowledgeOwn(db, fresh, me);
+  await settleArrived(db, fresh, me);
   const received = since.messagesIn(groupId).filter(({ id }) => id >= window.oldest_id);
   const storedMessages = await db.messages.bulkGet(received.map(({ id }) => id));
   return received.every(({ rev }, at) => (storedMessages[at]?.rev ?? -1) >= rev);

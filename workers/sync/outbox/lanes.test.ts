@@ -64,6 +64,12 @@ describe('a lane', () => {
     expect(seqs(readyLanes([op(2, 7), edit, op(6, 7)], none, 0).lanes)).toEqual([[2]]);
   });
 
+  it('does not wait for a message of another person, which only a box has', () => {
+    const reply = op(2, 7, { state: 'blocked', dependsOn: 'foreign' });
+    const edit = op(3, 7, { state: 'blocked', dependsOn: 'op2', kind: 'message.edit' });
+    expect(seqs(readyLanes([op(1, 7), reply, edit, op(4, 7)], none, 0).lanes)).toEqual([[1, 4]]);
+  });
+
   it('skips dead ops and the ops that wait for them', () => {
     const edit = op(2, 7, { state: 'blocked', dependsOn: 'op1' });
     expect(seqs(readyLanes([op(1, 7, { state: 'dead' }), edit, op(3, 7)], none, 0).lanes)).toEqual([[3]]);
@@ -98,6 +104,20 @@ it('lets an op wait for another week after a box answered last', () => {
   const week = 7 * 24 * 3_600_000;
   expect(expired([op(1, 7)], 2 * week, week + 1)).toEqual([]);
   expect(expired([op(1, 7)], 2 * week, week - 1)).toMatchObject([{ seq: 1 }]);
+});
+
+it('lets an op wait for a message of another person, and then a week from its first attempt', () => {
+  const week = 7 * 24 * 3_600_000;
+  const reply = op(2, 7, { state: 'blocked', dependsOn: 'foreign' });
+  const edit = op(3, 7, { state: 'blocked', dependsOn: 'op2', kind: 'message.edit' });
+  expect(expired([op(1, 7), reply, edit], week + 1)).toMatchObject([{ seq: 1 }]);
+  expect(
+    expired([op(1, 7, { state: 'dead' }), op(2, 7, { state: 'blocked', dependsOn: 'op1' })], week + 1),
+  ).toMatchObject([{ seq: 2 }]);
+  expect(expired([op(2, 7, { hasWaited: true })], 2 * week)).toEqual([]);
+  const tried = op(2, 7, { hasWaited: true, firstAttemptAt: week });
+  expect(expired([tried], 2 * week)).toEqual([]);
+  expect(expired([tried], 2 * week + 1)).toMatchObject([{ seq: 2 }]);
 });
 
 it('does not pause an op for hours after the clock was set back', () => {

@@ -1,9 +1,9 @@
 /*
  * Chooses the ops that may be sent now. A lane is a queue: ops keep their order and one request of a lane is
  * under way at a time. Skipped are dead ops, ops that wait for a dead op, and ops that wait for a later op: a
- * reworded message is behind the replies to it.
+ * reworded message is behind the replies to it. Also ops that wait for another person's message, which only a box has.
  */
-import { isAnonymous, isUpload, type OutboxOp } from '../../../src/db/outbox-op.ts';
+import { isAnonymous, isUpload, type OutboxOp, waitsForForeign } from '../../../src/db/outbox-op.ts';
 
 export const maxLanes = 4;
 export const maxPushed = 50;
@@ -43,7 +43,8 @@ export function readyLanes(ops: readonly OutboxOp[], busy: ReadonlySet<string>, 
 function isSkipped(op: OutboxOp, ops: readonly OutboxOp[]): boolean {
   if (op.state !== 'blocked') return false;
   const target = ops.find((other) => other.opId === op.dependsOn);
-  return target !== undefined && (target.state === 'dead' || target.seq > op.seq || isSkipped(target, ops));
+  if (!target) return op.dependsOn !== undefined;
+  return target.state === 'dead' || target.seq > op.seq || isSkipped(target, ops);
 }
 
 /**
@@ -68,12 +69,20 @@ function planOthers(all: readonly OutboxOp[][], free: number, canPush: boolean):
 
 /**
  * Ops that were unsent for a week. The person decides what to do with them. Ballots may wait longer for
- * others. `lastBoxAt`: until then a box answered, to which nothing is sent; 0 for never.
+ * others, and ops for another person's message. `lastBoxAt`: until then a box answered, to which nothing is sent; 0 for
+ * never.
  */
-export const expired = (ops: readonly OutboxOp[], now: number, lastBoxAt = 0): OutboxOp[] =>
-  ops.filter(
+export function expired(ops: readonly OutboxOp[], now: number, lastBoxAt = 0): OutboxOp[] {
+  const byId = new Map(ops.map((op) => [op.opId, op]));
+  return ops.filter(
     (op) =>
       (op.state === 'queued' || op.state === 'blocked') &&
-      now - Math.max(op.createdAt, lastBoxAt) > maxAgeMs &&
-      op.kind !== 'ballot.cast',
+      now - Math.max(begunAt(op), lastBoxAt) > maxAgeMs &&
+      op.kind !== 'ballot.cast' &&
+      !waitsForForeign(op, byId),
   );
+}
+
+/** An op that had to wait for a message may be older than a week before its first attempt. */
+const begunAt = ({ hasWaited, firstAttemptAt, createdAt }: OutboxOp): number =>
+  hasWaited ? (firstAttemptAt ?? Infinity) : createdAt;

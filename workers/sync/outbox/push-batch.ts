@@ -1,9 +1,9 @@
-import * as v from 'valibot';
-import { type PushResult, pushOperations, pushResult } from '../../../contract/sync.ts';
+import { type PushResult, pushOperations } from '../../../contract/sync.ts';
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
 import { type RequestContext, boxOf, classify, type RequestOutcome } from '../transport/classify.ts';
 import type { Permit } from '../transport/gates.ts';
 import type { ServerConnection } from '../transport/connection.ts';
+import { readResults } from './read-results.ts';
 import type { OpOutcome } from './settle.ts';
 
 /**
@@ -35,14 +35,6 @@ const unanswered: RequestOutcome = {
   server: true,
   wait: 0,
 };
-
-function readResults(data: unknown): Map<string, PushResult> {
-  const list = v.safeParse(v.array(v.unknown()), data);
-  const results = (list.success ? list.output : []).map((value) => v.safeParse(pushResult, value));
-  return new Map(
-    results.flatMap((result) => (result.success ? [[result.output.op_id, result.output] as const] : [])),
-  );
-}
 
 function classifyResult(result: PushResult | undefined, op: RequestContext): RequestOutcome {
   if (!result) return unanswered;

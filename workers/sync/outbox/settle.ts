@@ -3,7 +3,7 @@
  * the ops that waited for them.
  */
 import { rowKindNames } from '../../../contract/row-kinds.ts';
-import { type OutboxOp, createsMessage } from '../../../src/db/outbox-op.ts';
+import { type OutboxOp, createsMessage, perhapsHeld } from '../../../src/db/outbox-op.ts';
 import { transition } from '../../../src/db/transition.ts';
 import { backoff } from '../transport/backoff.ts';
 import type { RequestOutcome } from '../transport/classify.ts';
@@ -51,7 +51,8 @@ async function applyFailure(
   const current = await db.outbox.get(op.seq);
   const event = current && eventOf(leadership, current, outcome);
   const next = current && event && transition(current, event);
-  if (next && next !== 'gone') await db.outbox.put(next);
+  const atBox = outcome.type === 'later' && outcome.atBox === true;
+  if (next && next !== 'gone') await db.outbox.put(atBox ? perhapsHeld(next) : next);
   if (outcome.type === 'dead' && outcome.parks) await failLane(db, op.lane, outcome.error);
 }
 

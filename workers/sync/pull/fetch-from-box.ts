@@ -48,6 +48,7 @@ export function storeAreaFromBox(
   const { db, me } = leadership;
   return write(leadership, lists.flatMap(tablesForList), async () => {
     for (const each of lists) await writeListFromBox(db, each, area, since, me);
+    if (area === 'groups') await storeCarried(leadership, box, lists);
     if (lists.length > 0) {
       await deleteEtags(db, area);
       await markShown(leadership, area, box);
@@ -55,6 +56,10 @@ export function storeAreaFromBox(
     await completeRefetch(db, { area }, numbers, 'boxTodo');
   });
 }
+
+/** The list contains the groups of the person that the box carries. */
+const storeCarried = ({ db }: Leadership, { name }: AnsweringBox, lists: readonly Listed[]) =>
+  putMeta('boxCarries', { box: name, ids: lists.flatMap(({ rows }) => rows.map(({ id }) => id)) }, db);
 
 /**
  * An area that was never fetched from the school counts as fetched when the copy was made, so that screens show its

@@ -16,3 +16,9 @@ test('reads the id of a deleted message from its row', () => {
   const deleted = readEvent('private-chat.3', 'chat.message.deleted', { message: { id: 9 } }, () => {});
   expect(deleted?.changes).toMatchObject([{ t: 'message', op: 'del', id: 9, groupId: 3 }]);
 });
+
+test('reads the key of a deleted message', () => {
+  const payload = { id: 9, group: { id: 3 }, rev: 5, client_id: 'key' };
+  const deleted = readEvent('private-chat.3', 'chat.message.deleted', payload, () => {});
+  expect(deleted?.changes).toEqual([{ t: 'message', op: 'del', id: 9, rev: 5, groupId: 3, clientId: 'key' }]);
+});

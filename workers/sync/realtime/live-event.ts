@@ -71,12 +71,18 @@ function changesOf(event: RealtimeEvent, payload: unknown, note: ReportUnreadabl
   // `prev` belongs to the event, not to the row.
   if ('prev' in row) delete row.prev;
   const { id, rev } = row;
-  if (op === 'del') return [{ t, op, id, rev, ...(row.group && { groupId: row.group.id }) }];
+  if (op === 'del') {
+    const group = row.group && { groupId: row.group.id };
+    return [{ t, op, id, rev, ...group, ...clientIdOf(row) }];
+  }
   const put = putOf(t, row as Row<typeof t>);
   if (!isNew) return [put];
   if (t === 'group') return [put, { t: 'membership', op: 'put', id, rev }];
   return t === 'message' ? [{ ...put, isNew: true } as RowChange] : [put];
 }
+
+const clientIdOf = (row: object): { clientId?: string } =>
+  'client_id' in row && typeof row.client_id === 'string' ? { clientId: row.client_id } : {};
 
 function questionsOf(payload: unknown, note: ReportUnreadable): RowChange[] | null {
   const frame = readReporting(roomFrame, payload, 'event_question', note);

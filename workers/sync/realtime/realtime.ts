@@ -49,6 +49,7 @@ const events = [
   'notification',
   'room.frame',
   'room.pulse',
+  'box.held',
   'sync',
 ];
 

@@ -6,6 +6,8 @@ export const lazyModules = {
   /** For servers without deltas or idempotency keys. */
   plainPoll: lazy(() => import('../pull/poll-lists.ts')),
   box: lazyBox,
+  /** For what boxes hold. */
+  onSite: lazy(() => import('../on-site/open-site.ts')),
   reconcile: lazy(() => import('../outbox/reconcile.ts')),
   askServer: lazy(() => import('./server-requests.ts')),
   findMessages: lazy(() => import('../../../src/db/message-index.ts')),

@@ -27,7 +27,7 @@
  *
  * On a server without deltas a pull fetches the lists again instead (pull/poll-lists).
  * A box may answer instead of the school; each response shows it. A box has a cursor and a refetch queue of its own.
- * Its rows only add to those of the school (apply/write-from-box), and the outbox waits.
+ * Its rows only add to those of the school (apply/write-from-box). The outbox waits; chats are shown on site (on-site/).
  */
 import { channels } from '../../../contract/channels.ts';
 import type { TabRequest } from '../../../src/db/tab-request.ts';
@@ -42,6 +42,7 @@ import type { LiveDesks } from '../realtime/live-desks.ts';
 import { channelsOf } from '../realtime/channels-of.ts';
 import { shownChannels } from '../realtime/shown-channels.ts';
 import { createEventBuffer } from '../realtime/event-buffer.ts';
+import { onSiteOf } from '../on-site/on-site.ts';
 import { recoverInterrupted } from '../outbox/recover-interrupted.ts';
 import { createDiagnosticsLog } from './diagnostics.ts';
 import { createConnection } from '../transport/connection.ts';
@@ -121,6 +122,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       diagnostics.pulling(busy, ended);
     },
     synced: () => {
+      onSite.pulled();
       if (connection.box() !== null) return;
       report.synced();
       void restoreReserve(leadership).catch(() => undefined);
@@ -136,6 +138,11 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     requestPull: pull.fetchQueue,
   });
   const sender = createSender({ leadership, concurrent, requestPull: pull.fetchQueue });
+  const onSite = onSiteOf({ leadership, concurrent, requestPull: () => pull.request() });
+  const pump = () => {
+    sender.pump();
+    onSite.pump();
+  };
   const realtime = new Realtime({
     env,
     host: new URL(base).origin,
@@ -143,6 +150,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     handlers: {
       event: (channel, event, payload) => {
         if (writeRoom(leadership, event, payload)) return;
+        if (event === 'box.held') return onSite.received(payload);
         // A notification arrives by the pull together with the rows it refers to: otherwise a toast could
         // mention a row that is not stored yet.
         const comesByPull =
@@ -240,7 +248,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
 
   let wasOpen = gates.state() === 'open';
   const stopWatching = [
-    env.observe(() => outboxVersion(db), sender.pump),
+    env.observe(() => outboxVersion(db), pump),
     env.observe(
       () => db.groups.toCollection().primaryKeys(),
       (ids) => {
@@ -264,7 +272,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
   report.gates();
   pull.request();
   return {
-    pump: sender.pump,
+    pump,
     retryNow: () => {
       endAllPauses();
       pull.request();

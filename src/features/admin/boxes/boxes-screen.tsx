@@ -48,8 +48,8 @@ export function Boxes() {
       <p className={admin.facts}>
         <Trans>
           A box is a laptop that answers instead of the school at a place without internet. It carries a part
-          of the school. People read there what it carries, and what they write is sent when they are
-          connected to the school again.
+          of the school. People read there what it carries, and see each other’s messages in the chats that it
+          carries. Each device sends what was written on it when it is connected to the school again.
         </Trans>
       </p>
       <div className={admin.actions}>

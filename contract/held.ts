@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import type { OperationKind } from './operations.ts';
+import { clientId, id, timestamp } from './scalars.ts';
+import { person } from './users.ts';
+
+/*
+ * Operations that a box holds: it shows them to the people on site, and each device sends its own to the school later. A
+ * box executes nothing, so held operations have no rows. Each is named by its `op_id`, which the message of the school
+ * has as `client_id`.
+ */
+
+/** A reply may answer any message. The other three kinds may only change a message that is held too. */
+export const heldKinds = [
+  'message.send',
+  'message.edit',
+  'message.delete',
+  'message.react',
+] as const satisfies readonly OperationKind[];
+export type HeldKind = (typeof heldKinds)[number];
+
+export const isHeldKind = (kind: OperationKind): kind is HeldKind =>
+  (heldKinds as readonly OperationKind[]).includes(kind);
+
+/** Operations that one box holds at a time. */
+export const maxHeld = 20_000;
+/** In ms. After this time, boxes and devices forget an operation that the school does not know. */
+export const maxHeldMs = 30 * 24 * 3600 * 1000;
+export const heldPageSize = 500;
+
+export const heldOperation = v.object({
+  /** Its place in the journal. The order on site. */
+  number: id,
+  op_id: clientId,
+  kind: v.picklist(heldKinds),
+  /** Arguments of the kind. A message that is held itself has the id 0 in them, and its `op_id` in `depends_on`. */
+  args: v.unknown(),
+  depends_on: v.nullable(clientId),
+  group_id: id,
+  author: person,
+  at: timestamp,
+});
+export type HeldOperation = v.InferOutput<typeof heldOperation>;
+export type HeldOperationOnWire = v.InferInput<typeof heldOperation>;
+
+/** Name of a journal, another one after each start of a box: a restored box uses numbers again. */
+export const journalName = v.pipe(v.string(), v.uuid());
+
+export const listHeld = endpoint({
+  method: 'GET',
+  path: '/box/held',
+  access: 'approved',
+  summary:
+    'List the operations that a box holds in the groups of the caller, in their order, after a number of a journal; of another journal, all. Only a box answers',
+  query: v.object({
+    journal: v.optional(journalName),
+    after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
+  }),
+  output: v.object({ journal: journalName, held: v.array(heldOperation), more: v.boolean() }),
+});
+
+/** Payload of the event `box.held`. */
+export const heldEvent = v.object({ journal: journalName, held: heldOperation });

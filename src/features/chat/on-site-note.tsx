@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { MapPin } from 'lucide-react';
+import { useState } from 'react';
+import { useIsShownOnSite } from './conversation-hooks.ts';
+import styles from './on-site-note.module.css';
+
+/**
+ * While a box answers, states above the composer what people on site see. Screen readers announce it if it appears while
+ * the chat is open.
+ */
+export function OnSiteNote({ groupId }: { groupId: number }) {
+  const isShown = useIsShownOnSite(groupId);
+  const [announces, setAnnounces] = useState(false);
+  // The element with the role has to exist before its text.
+  if (isShown === false && !announces) setAnnounces(true);
+  const note = isShown && <Note />;
+  return announces ? <div role="status">{note}</div> : note;
+}
+
+const Note = () => (
+  <p className={styles.note}>
+    <MapPin />
+    <span>
+      <Trans>People on site see your messages at once. Files and everything else wait for the school.</Trans>
+    </span>
+  </p>
+);

@@ -1,0 +1,164 @@
+/* Writes what boxes hold. It stays apart from the rows of the school until these arrive. */
+import { maxHeldMs } from '../../../contract/held.ts';
+import type { Database, TableName } from '../../../src/db/database.ts';
+import { orphanDependants } from '../../../src/db/dependants.ts';
+import { deleteChangesOf } from '../../../src/db/held.ts';
+import type { HeldRow } from '../../../src/db/held-row.ts';
+import { listOps, writeOutbox } from '../../../src/db/outbox.ts';
+import type { ReceivedHeld } from './read-held.ts';
+import { isSame } from './settle-held.ts';
+
+export const heldTables: readonly TableName[] = ['held', 'settled', 'outbox', 'groups', 'messages'];
+
+const idOf = ({ op_id }: Pick<HeldRow, 'op_id'>) => op_id;
+/** The message that an operation changes; null for a message. */
+const changedBy = ({ kind, depends_on }: Pick<HeldRow, 'kind' | 'depends_on'>) =>
+  kind === 'message.send' ? null : depends_on;
+
+/**
+ * Writes operations that a box sent, in the order of their numbers. Left out are those of other groups, of messages that
+ * have arrived at the school or were discarded, and of messages that were deleted on site. `now` is the time of receipt.
+ */
+export async function writeHeld(
+  db: Database,
+  received: readonly ReceivedHeld[],
+  { me, now }: { me: number; now: number },
+): Promise<void> {
+  await noteTakenBack(db, received);
+  const shown = await withoutSettled(db, await ofKnownGroups(db, received));
+  const deleted = await deletedAmong(db, shown);
+  const remaining = shown.filter(
+    (op) => op.kind === 'message.delete' || !deleted.has(changedBy(op) ?? op.op_id),
+  );
+  const stored = await db.held.bulkGet(remaining.map(idOf));
+  await db.held.bulkPut(
+    remaining.map((op, at): HeldRow => ({
+      ...op,
+      received: stored[at]?.received ?? now,
+      seen: stored[at]?.seen ?? false,
+    })),
+  );
+  await deleteHeld(db, [...deleted]);
+  const own = shown.filter(({ author }) => author.id === me);
+  await markOwnOps(db, own);
+}
+
+/** Boxes show, or have deleted, messages that the person has discarded. */
+async function noteTakenBack(db: Database, received: readonly ReceivedHeld[]): Promise<void> {
+  const keys = received.map((op) => (op.kind === 'message.delete' ? changedBy(op) : null) ?? op.op_id);
+  const rows = new Map((await db.settled.bulkGet(keys)).flatMap((row) => (row ? [[row.op_id, row]] : [])));
+  for (const [at, { journal, kind }] of received.entries()) {
+    const row = rows.get(keys[at] ?? '');
+    if (!row?.takeBack) continue;
+    const shownIn = kind === 'message.delete' ? null : journal;
+    const noted = { ...row, takeBack: { ...row.takeBack, journal: shownIn } };
+    rows.set(row.op_id, noted);
+    await db.settled.put(noted);
+  }
+}
+
+/**
+ * Notes what a journal no longer has: messages that the person has discarded, and operations that the box has dropped,
+ * because its copy has the message, or the school has deleted it. `listed` are the keys in its whole list, which ends
+ * with the number `last`.
+ */
+export async function noteMissing(
+  db: Database,
+  journal: string,
+  { listed, last }: { listed: ReadonlySet<string>; last: number },
+): Promise<void> {
+  const isDropped = (row: HeldRow) => row.journal === journal && row.number <= last && !listed.has(row.op_id);
+  await db.held.filter(isDropped).delete();
+  for (const row of await db.settled.toArray())
+    if (row.takeBack?.journal === journal && !listed.has(row.op_id))
+      await db.settled.put({ ...row, takeBack: { ...row.takeBack, journal: null } });
+}
+
+async function ofKnownGroups(db: Database, received: readonly ReceivedHeld[]): Promise<ReceivedHeld[]> {
+  const ids = [...new Set(received.map(({ group_id }) => group_id))];
+  const known = new Set((await db.groups.bulkGet(ids)).flatMap((group) => group?.id ?? []));
+  return received.filter(({ group_id }) => known.has(group_id));
+}
+
+async function withoutSettled(db: Database, received: readonly ReceivedHeld[]): Promise<ReceivedHeld[]> {
+  const ids = [...new Set(received.map((op) => changedBy(op) ?? op.op_id))];
+  const settled = new Set((await db.settled.bulkGet(ids)).flatMap((row) => row?.op_id ?? []));
+  const rows = await db.messages.where('client_id').anyOf(ids).toArray();
+  const stored = (await db.held.bulkGet(ids)).flatMap((op) => op ?? []);
+  const messages = new Map([...stored, ...received].map((op) => [op.op_id, op]));
+  const hasArrived = (op: ReceivedHeld) => {
+    const key = changedBy(op) ?? op.op_id;
+    const message = messages.get(key);
+    return rows.some(
+      (row) => row.client_id === key && (message ? isSame(message, row) : row.group_id === op.group_id),
+    );
+  };
+  return received.filter((op) => !settled.has(changedBy(op) ?? op.op_id) && !hasArrived(op));
+}
+
+/** The messages that these operations, or stored ones, have deleted on site. */
+async function deletedAmong(db: Database, received: readonly ReceivedHeld[]): Promise<Set<string>> {
+  const ids = [...new Set(received.map((op) => changedBy(op) ?? op.op_id))];
+  const before = await db.held.where('depends_on').anyOf(ids).toArray();
+  const deletions = [...before, ...received].filter(({ kind }) => kind === 'message.delete');
+  return new Set(deletions.flatMap(({ depends_on }) => depends_on ?? []));
+}
+
+/**
+ * Deletes held messages with their edits and reactions. The deletions stay, so that no later list brings a message back.
+ * Replies that wait for one of them lose their quote, and other ops that wait for it are removed. Deletions wait on: the
+ * message may come to the school from its device.
+ */
+async function deleteHeld(db: Database, opIds: readonly string[]): Promise<void> {
+  if (opIds.length === 0) return;
+  await db.held.bulkDelete([...opIds]);
+  await deleteChangesOf(opIds, db, ['message.edit', 'message.react']);
+  const ops = await listOps(db);
+  const others = ops.filter(({ kind }) => kind !== 'message.delete');
+  const own = new Set(ops.map(({ opId }) => opId));
+  for (const opId of opIds) if (!own.has(opId)) await writeOutbox(orphanDependants(others, opId), db);
+}
+
+/** Own ops that a box has: the response to their sending may have been lost. */
+async function markOwnOps(db: Database, received: readonly ReceivedHeld[]): Promise<void> {
+  const ops = await db.outbox.where('opId').anyOf(received.map(idOf)).toArray();
+  const journals = new Map(received.map(({ op_id, journal }) => [op_id, journal]));
+  await db.outbox.bulkPut(
+    ops.flatMap((op) => {
+      const journal = journals.get(op.opId) ?? null;
+      return op.onSite?.journal === journal ? [] : [{ ...op, onSite: { journal } }];
+    }),
+  );
+}
+
+/**
+ * Deletes what boxes have held for too long, with the ids of settled messages, and ends the waiting of ops for messages
+ * that have not come for as long. Call over `heldTables`.
+ */
+export async function pruneHeld(db: Database, now: number): Promise<void> {
+  const isOld = (since: number) => since < now - maxHeldMs;
+  const old = await db.held.filter(({ received }) => isOld(received)).toArray();
+  const messages = old.flatMap(({ kind, op_id }) => (kind === 'message.send' ? [op_id] : []));
+  await db.held.bulkDelete(old.map(idOf));
+  await deleteChangesOf(messages, db);
+  await endWaiting(db, new Set(messages), isOld);
+  await db.settled.filter(({ at }) => isOld(at)).delete();
+}
+
+async function endWaiting(
+  db: Database,
+  pruned: ReadonlySet<string>,
+  isOld: (since: number) => boolean,
+): Promise<void> {
+  const ops = await listOps(db);
+  const own = new Set(ops.map(({ opId }) => opId));
+  const held = new Set(await db.held.toCollection().primaryKeys());
+  const ended = ops.flatMap(({ dependsOn, createdAt }) =>
+    dependsOn !== undefined &&
+    !own.has(dependsOn) &&
+    (pruned.has(dependsOn) || (isOld(createdAt) && !held.has(dependsOn)))
+      ? [dependsOn]
+      : [],
+  );
+  for (const key of new Set(ended)) await writeOutbox(orphanDependants(ops, key), db);
+}

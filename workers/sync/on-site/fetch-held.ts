@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { listHeld } from '../../../contract/held.ts';
+import { id } from '../../../contract/scalars.ts';
+import { getMeta, type Meta, putMeta } from '../../../src/db/meta.ts';
+import { type ReceivedHeld, readHeld } from '../apply/read-held.ts';
+import type { ReportUnreadable } from '../apply/row-change.ts';
+import { heldTables, noteMissing, writeHeld } from '../apply/write-held.ts';
+import { type Leadership, write } from '../leader/leadership.ts';
+import { boxOf } from '../transport/classify.ts';
+
+/**
+ * The position in the list of this box; undefined if it is not known. A newer copy may contain the person in more groups,
+ * so the list begins anew.
+ */
+export async function heldCursorAt(
+  { db }: Pick<Leadership, 'db'>,
+  box: string | null,
+): Promise<Meta['heldCursor'] | undefined> {
+  const cursor = await getMeta('heldCursor', db);
+  return cursor?.box === box ? cursor : undefined;
+}
+
+/** Fetches and stores what the box holds since the last list. Returns false if that was not possible. */
+export async function fetchHeld(leadership: Leadership): Promise<boolean> {
+  const { connection, db, env, me, reportUnreadable } = leadership;
+  const box = connection.box();
+  if (box === null) return false;
+  /** The keys of the list, if it was fetched from its beginning. */
+  let listed: Set<string> | null = null;
+  for (;;) {
+    const permit = connection.permit();
+    if (!permit) return false;
+    const cursor = await heldCursorAt(leadership, box);
+    const query = cursor ? { journal: cursor.journal, after: String(cursor.number) } : {};
+    const { answer, outcome } = await connection.exchange(permit, listHeld, { query });
+    const isSame = outcome.type === 'done' && boxOf(answer) === box;
+    const page = isSame ? readPage(outcome.data, reportUnreadable) : null;
+    if (!page) return false;
+    const { journal, ops, last, more } = page;
+    const before = cursor?.journal === journal ? cursor.number : 0;
+    const number = Math.max(before, last);
+    if (before === 0) listed = new Set();
+    for (const { op_id } of ops) listed?.add(op_id);
+    const isEnd = !more || number === before;
+    const wrote = await write(leadership, heldTables, async () => {
+      await writeHeld(db, ops, { me, now: env.now() });
+      if (listed && isEnd) await noteMissing(db, journal, { listed, last: number });
+      await putMeta('heldCursor', { box, journal, number }, db);
+    });
+    if (!wrote) return false;
+    if (isEnd) return true;
+  }
+}
+
+const pageOf = v.object({ ...listHeld.output.entries, held: v.array(v.unknown()) });
+const numbered = v.object({ number: id });
+
+interface Page {
+  journal: string;
+  ops: ReceivedHeld[];
+  /** The last number, also if its operation is unreadable; 0 in an empty list. */
+  last: number;
+  more: boolean;
+}
+
+function readPage(data: unknown, note: ReportUnreadable): Page | null {
+  const page = v.safeParse(pageOf, data);
+  if (!page.success) return null;
+  const { journal, held, more } = page.output;
+  const numbers = held.map((value) => (v.is(numbered, value) ? Number(value.number) : 0));
+  return {
+    journal,
+    ops: held.flatMap((value) => readHeld(value, journal, note) ?? []),
+    last: Math.max(0, ...numbers),
+    more,
+  };
+}

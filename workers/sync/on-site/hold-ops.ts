@@ -1,0 +1,205 @@
+/*
+ * Sends chat messages of the outbox to a box, which shows them to the people on site. The ops stay in the outbox for the
+ * school. Before the request they are marked as perhaps seen, so that a later change becomes an op of its own.
+ */
+import { laneOf } from '../../../contract/operations.ts';
+import { pushOperations } from '../../../contract/sync.ts';
+import type { SettledHeld } from '../../../src/db/held-row.ts';
+import { getMeta } from '../../../src/db/meta.ts';
+import type { OutboxOp } from '../../../src/db/outbox-op.ts';
+import { listOps } from '../../../src/db/outbox.ts';
+import { type Leadership, write } from '../leader/leadership.ts';
+import { maxPushed } from '../outbox/lanes.ts';
+import { readResults } from '../outbox/read-results.ts';
+import { backoff } from '../transport/backoff.ts';
+import { boxOf, type RequestOutcome } from '../transport/classify.ts';
+import { heldCursorAt } from './fetch-held.ts';
+import { opsToHold } from './ops-to-hold.ts';
+
+/** In ms: until an op is sent again that the box has not held. */
+const pauseMs = 60_000;
+
+interface Parts {
+  leadership: Leadership;
+  /** The box may have more than this device knows: pull. */
+  requestPull: () => void;
+}
+
+/** Returns a function that sends what the box may hold and does not have; if it is busy, again afterwards. */
+export function createHolder({ leadership, requestPull }: Parts): () => void {
+  const { env, db, connection, signal } = leadership;
+  /** By opId, the end of its pause in ms. Another journal may accept what the last one did not. */
+  const pauses = new Map<string, number>();
+  let journal = '';
+  let failures = 0;
+  /** Less than `maxPushed` if the box has refused a request as too large. */
+  let maxOps = maxPushed;
+  let isRunning = false;
+  let again = false;
+  let cancelTimer = () => {};
+
+  const pump = () => {
+    again = true;
+    if (!isRunning) void run();
+  };
+
+  const run = async () => {
+    isRunning = true;
+    // The error is dropped here: the next call tries again.
+    while (again && !signal.aborted) {
+      again = false;
+      await round().catch(() => undefined);
+    }
+    isRunning = false;
+  };
+
+  const round = async () => {
+    cancelTimer();
+    const box = connection.box();
+    if (box === null) return;
+    const { cursor, carried, settled, held, ops } = await read(box);
+    // The list comes first: it shows what the box has, and that it holds operations.
+    if (!cursor) return;
+    if (cursor.journal !== journal) {
+      pauses.clear();
+      maxOps = maxPushed;
+    }
+    journal = cursor.journal;
+    // The messages that this journal shows although the person has discarded them.
+    const taken = settled
+      .filter(isTakenBack)
+      .filter(({ takeBack }) => takeBack.journal === journal && !isPaused(takeBack.delete_id))
+      .slice(0, maxOps);
+    const groups = new Set(carried?.box === box ? carried.ids : []);
+    const chosen = opsToHold(ops, { journal, held, groups }, isPaused).slice(0, maxOps - taken.length);
+    if (chosen.length + taken.length > 0) await send(box, chosen, taken);
+    else waitForPause();
+  };
+
+  /** In one transaction: otherwise a list that is stored meanwhile could make an op of the new journal look unsent. */
+  const read = (box: string) =>
+    db.transaction('r', [db.meta, db.settled, db.held, db.outbox], async () => ({
+      cursor: await heldCursorAt(leadership, box),
+      carried: await getMeta('boxCarries', db),
+      settled: await db.settled.toArray(),
+      held: await db.held.toArray(),
+      ops: await listOps(db),
+    }));
+
+  const isPaused = (opId: string) => (pauses.get(opId) ?? 0) > env.now();
+
+  const waitForPause = () => {
+    for (const [opId, end] of pauses) if (end <= env.now()) pauses.delete(opId);
+    if (pauses.size > 0) cancelTimer = env.after(Math.min(...pauses.values()) - env.now(), pump);
+  };
+
+  const send = async (box: string, ops: readonly OutboxOp[], taken: readonly TakenBack[]) => {
+    // Another server has answered meanwhile.
+    if (connection.box() !== box) return;
+    const permit = connection.permit('sender');
+    // The next pull waits for the gate, and is followed by a push.
+    if (!permit) return requestPull();
+    const marked = await markSeen(ops).catch(() => null);
+    const isMoot = !marked || marked.length + taken.length === 0 || connection.box() !== box;
+    if (isMoot) return permit.giveBack();
+    const body = { ops: [...taken.map(deletionOf), ...marked.map(toPushed)] };
+    const ids = body.ops.map(({ op_id }) => op_id);
+    const { answer, outcome } = await connection.exchange(permit, pushOperations, { body });
+    if (answer.kind === 'reply' && connection.box() === null) await noteSent(marked);
+    if (boxOf(answer) !== box || outcome.type !== 'done') return failed(ids, outcome);
+    failures = 0;
+    const held = new Map(
+      [...readResults(outcome.data).values()].flatMap(({ op_id, status, journal: name }) =>
+        status === 'held' && name !== undefined ? [[op_id, name] as const] : [],
+      ),
+    );
+    // The box has started again meanwhile: the list of the new journal comes first, and ends the pauses.
+    const hasMoved = [...held.values()].some((name) => name !== journal);
+    for (const opId of ids) if (hasMoved || !held.has(opId)) pauses.set(opId, env.now() + pauseMs);
+    await write(leadership, ['outbox', 'settled'], async () => {
+      for (const op of marked) await noteHeld(op, held.get(op.opId));
+      for (const row of taken) if (held.has(row.takeBack.delete_id)) await noteDeleted(row);
+    });
+    if (hasMoved) requestPull();
+    else again = true;
+  };
+
+  /** The box may have the ops. If nothing answered, the next list shows whether it has. */
+  const failed = (opIds: readonly string[], outcome: RequestOutcome) => {
+    if (isTooLarge(outcome) && opIds.length > 1) {
+      maxOps = Math.floor(opIds.length / 2);
+      again = true;
+      return;
+    }
+    const isLost = outcome.type === 'later' && outcome.unreachable;
+    const pause = isLost ? Math.min(pauseMs, backoff(failures + 1, env.random)) : pauseMs;
+    failures += 1;
+    for (const opId of opIds) pauses.set(opId, env.now() + pause);
+    if (isLost) requestPull();
+    waitForPause();
+  };
+
+  /** Returns the ops as they are now: commands may have changed or removed some. */
+  const markSeen = async (ops: readonly OutboxOp[]): Promise<OutboxOp[]> => {
+    let marked: OutboxOp[] = [];
+    await write(leadership, ['outbox'], async () => {
+      const current = await db.outbox.bulkGet(ops.map(({ seq }) => seq));
+      marked = current.flatMap((op) =>
+        op && (op.state === 'queued' || op.state === 'blocked')
+          ? [{ ...op, onSite: op.onSite ?? { journal: null } }]
+          : [],
+      );
+      await db.outbox.bulkPut(marked);
+    });
+    return marked;
+  };
+
+  /** The school answered in place of the box, and may have executed messages that name no other. */
+  const noteSent = (ops: readonly OutboxOp[]) =>
+    write(leadership, ['outbox'], async () => {
+      const current = await db.outbox.bulkGet(ops.map(({ seq }) => seq));
+      const sent = current.flatMap((op) =>
+        op?.kind === 'message.send' && op.dependsOn === undefined
+          ? [{ ...op, maybeSent: true, firstAttemptAt: op.firstAttemptAt ?? env.now() }]
+          : [],
+      );
+      await db.outbox.bulkPut(sent);
+    });
+
+  const noteHeld = async ({ seq, opId }: OutboxOp, name: string | undefined) => {
+    if (name === undefined) return;
+    const op = await db.outbox.get(seq);
+    if (op) return void (await db.outbox.put({ ...op, onSite: { journal: name } }));
+    // The person has discarded it during the request.
+    const row = await db.settled.get(opId);
+    if (row?.takeBack) await db.settled.put({ ...row, takeBack: { ...row.takeBack, journal: name } });
+  };
+
+  const noteDeleted = async ({ op_id }: TakenBack) => {
+    const row = await db.settled.get(op_id);
+    if (row?.takeBack) await db.settled.put({ ...row, takeBack: { ...row.takeBack, journal: null } });
+  };
+
+  signal.addEventListener('abort', () => cancelTimer());
+  return pump;
+}
+
+const isTooLarge = (outcome: RequestOutcome) => outcome.type === 'later' && outcome.error.http === 413;
+
+type TakenBack = SettledHeld & Required<Pick<SettledHeld, 'takeBack'>>;
+
+const isTakenBack = (row: SettledHeld): row is TakenBack => row.takeBack !== undefined;
+
+/** A school would refuse an operation with the id 0: it executes nothing that was meant for a box. */
+const toPushed = ({ opId, lane, kind, args, dependsOn }: OutboxOp) => ({
+  op_id: opId,
+  lane,
+  kind,
+  args: dependsOn !== undefined && kind === 'message.send' ? { ...args, replyId: 0 } : args,
+  ...(dependsOn !== undefined && { depends_on: dependsOn }),
+});
+
+function deletionOf({ op_id, takeBack: { delete_id, group_id } }: TakenBack) {
+  const deletion = { kind: 'message.delete', args: { id: 0, group_id } } as const;
+  return { op_id: delete_id, lane: laneOf(deletion), ...deletion, depends_on: op_id };
+}

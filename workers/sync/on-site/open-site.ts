@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { journalName } from '../../../contract/held.ts';
+import { takenBackVersion } from '../../../src/db/held.ts';
+import { getMeta, putMeta } from '../../../src/db/meta.ts';
+import { readHeld } from '../apply/read-held.ts';
+import { heldTables, pruneHeld, writeHeld } from '../apply/write-held.ts';
+import { type Leadership, write } from '../leader/leadership.ts';
+import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
+import { queueRefetch } from '../pull/refetch-queue.ts';
+import { fetchHeld, heldCursorAt } from './fetch-held.ts';
+import { createHolder } from './hold-ops.ts';
+import { createSettler } from './settle-at-school.ts';
+
+/** In ms. Numbers are skipped by operations in groups of others, so a gap is no sign of a missed event. */
+const gapDelay = 30_000;
+
+const heldPayload = v.object({ journal: journalName, held: v.unknown() });
+
+export interface Site {
+  /** Sends what a box may hold. */
+  pump: () => void;
+  /** A pull has ended at a box. */
+  pulledAtBox: () => Promise<void>;
+  /** A pull has ended at the school, which may have what boxes hold. */
+  pulledAtSchool: () => Promise<void>;
+  /** Deletes what is older than 30 days. */
+  prune: () => Promise<unknown>;
+  /** A live event of a box. */
+  received: (payload: unknown) => Promise<void>;
+}
+
+export interface SiteParts {
+  leadership: Leadership;
+  concurrent: ConcurrentChanges;
+  requestPull: () => void;
+}
+
+/** The exchange of held operations with a box, and its end at the school. */
+export function openSite({ leadership, concurrent, requestPull }: SiteParts): Site {
+  const { db, env, me, connection, signal } = leadership;
+  const pump = createHolder({ leadership, requestPull });
+  const settle = createSettler(leadership, concurrent);
+  let cancelFetch: (() => void) | null = null;
+
+  const fetchLater = () => {
+    cancelFetch ??= env.after(gapDelay, () => {
+      cancelFetch = null;
+      void fetchHeld(leadership).catch(() => undefined);
+    });
+  };
+
+  /** An older build has not stored which groups the box carries. */
+  const requestGroups = async (box: string) => {
+    await write(leadership, [], () => queueRefetch(db, { areas: ['groups'] }, 'boxTodo'));
+    if (connection.box() === box) requestPull();
+  };
+
+  // A message is discarded on this device, or a box shows one that was: the box has to delete it.
+  const stopWatching = env.observe(() => takenBackVersion(db), pump);
+  signal.addEventListener('abort', () => {
+    stopWatching();
+    cancelFetch?.();
+  });
+  return {
+    pump,
+    pulledAtBox: async () => {
+      const box = connection.box();
+      if (box === null) return;
+      if ((await getMeta('boxCarries', db))?.box !== box) return requestGroups(box);
+      if (await fetchHeld(leadership)) pump();
+    },
+    pulledAtSchool: settle,
+    prune: () => write(leadership, heldTables, () => pruneHeld(db, env.now())),
+    received: async (payload) => {
+      const parsed = v.safeParse(heldPayload, payload);
+      if (!parsed.success) return;
+      const { journal } = parsed.output;
+      const op = readHeld(parsed.output.held, journal, leadership.reportUnreadable);
+      if (!op) return;
+      let isAhead = false;
+      let isOther = false;
+      await write(leadership, heldTables, async () => {
+        await writeHeld(db, [op], { me, now: env.now() });
+        const cursor = await heldCursorAt(leadership, connection.box());
+        isOther = cursor?.journal !== journal;
+        if (!cursor || isOther) return;
+        isAhead = op.number > cursor.number + 1;
+        if (op.number === cursor.number + 1)
+          await putMeta('heldCursor', { ...cursor, number: op.number }, db);
+      });
+      if (isOther) requestPull();
+      else if (isAhead) fetchLater();
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { laneOf } from '../../../contract/operations.ts';
+import type { HeldRow } from '../../../src/db/held-row.ts';
+import type { NewOp, OutboxOp } from '../../../src/db/outbox-op.ts';
+import { opsToHold } from './ops-to-hold.ts';
+
+const journal = 'a';
+const groups = new Set([7]);
+const op = (seq: number, added: NewOp, rest: Partial<OutboxOp> = {}): OutboxOp =>
+  ({
+    ...added,
+    seq,
+    opId: `op${seq}`,
+    v: 1,
+    lane: laneOf(added),
+    state: added.dependsOn === undefined ? 'queued' : 'blocked',
+    maybeSent: false,
+    attempts: 0,
+    nextAt: 0,
+    createdAt: 0,
+    ...rest,
+  }) as OutboxOp;
+const send = (dependsOn?: string, group_id = 7): NewOp => ({
+  kind: 'message.send',
+  args: { group_id, content: 'x' },
+  ...(dependsOn !== undefined && { dependsOn }),
+});
+const edit = (dependsOn?: string): NewOp => ({
+  kind: 'message.edit',
+  args: { id: dependsOn === undefined ? 5 : 0, group_id: 7, content: 'y' },
+  ...(dependsOn !== undefined && { dependsOn }),
+});
+const remove = (dependsOn: string): NewOp => ({
+  kind: 'message.delete',
+  args: { id: 0, group_id: 7 },
+  dependsOn,
+});
+const heldRow = (op_id: string, rest: Partial<HeldRow> = {}) =>
+  ({
+    ...{ op_id, group_id: 7, journal, number: 1, kind: 'message.send', depends_on: null },
+    ...{ args: { group_id: 7, content: 'x' }, author: { id: 2, first_name: '', last_name: '' } },
+    ...{ at: 0, seen: false },
+    ...rest,
+  }) as HeldRow;
+const inJournal = { onSite: { journal } };
+const chosen = (ops: OutboxOp[], held: HeldRow[] = []) =>
+  opsToHold(ops, { journal, held, groups }).map(({ seq }) => seq);
+
+it('chooses messages in groups that the box carries, 50 at most', () => {
+  expect(chosen([op(1, send()), op(2, send(undefined, 8)), op(3, send(undefined, -2))])).toEqual([1]);
+  const many = Array.from({ length: 60 }, (_, at) => op(at + 1, send()));
+  expect(chosen(many)).toEqual(many.slice(0, 50).map(({ seq }) => seq));
+});
+
+it('leaves out ops that are dead or being sent, pause, or are in the journal', () => {
+  const ops = [
+    op(1, send(), { state: 'dead' }),
+    op(2, send(), { state: 'sending' }),
+    op(3, send(), inJournal),
+    op(4, send(), { onSite: { journal: 'another' } }),
+    op(5, send(), { onSite: { journal: null } }),
+    op(6, { kind: 'message.read', args: { id: 5, group_id: 7 } }),
+  ];
+  expect(chosen(ops)).toEqual([4, 5]);
+  const isPaused = (opId: string) => opId === 'op4';
+  expect(opsToHold(ops, { journal, held: [], groups }, isPaused)).toMatchObject([{ seq: 5 }]);
+});
+
+describe('a change or reply', () => {
+  it('is chosen if the journal has its message, or gets it in the same push', () => {
+    expect(chosen([op(1, send(), inJournal), op(2, edit('op1')), op(3, send('op1'))])).toEqual([2, 3]);
+    expect(chosen([op(1, send()), op(2, edit('op1')), op(3, send('op1')), op(4, edit('op3'))])).toEqual([
+      1, 2, 3, 4,
+    ]);
+    expect(chosen([op(1, edit('foreign')), op(2, send('foreign'))], [heldRow('foreign')])).toEqual([1, 2]);
+  });
+
+  it('waits if only the school or another box has its message', () => {
+    const elsewhere = heldRow('foreign', { journal: 'another' });
+    expect(chosen([op(1, edit()), op(2, edit('foreign')), op(3, send('foreign'))], [elsewhere])).toEqual([]);
+    expect(chosen([op(1, send(), { state: 'dead' }), op(2, edit('op1'))])).toEqual([]);
+  });
+
+  it('waits if its message was deleted on site', () => {
+    const deletion = heldRow('d', { kind: 'message.delete', depends_on: 'op1' });
+    const ops = [op(1, send(), { onSite: { journal: 'another' } }), op(2, edit('op1')), op(3, send('op1'))];
+    expect(chosen(ops, [deletion])).toEqual([]);
+    expect(chosen([...ops, op(4, remove('op1'), inJournal)])).toEqual([]);
+  });
+
+  it('does not stop other messages when the school has its message', () => {
+    const resolved = { kind: 'message.delete', args: { id: 5, group_id: 7 } } as const;
+    expect(chosen([op(1, resolved, inJournal), op(2, send()), op(3, edit('op2'))])).toEqual([2, 3]);
+  });
+
+  it('is chosen if the deletion of its message was refused', () => {
+    const refused = op(3, remove('op1'), { ...inJournal, state: 'dead' });
+    expect(chosen([op(1, send(), inJournal), op(2, edit('op1')), refused])).toEqual([2]);
+  });
+});
+
+describe('a deletion', () => {
+  it('is chosen if people may have seen the message', () => {
+    expect(chosen([op(1, send(), inJournal), op(2, remove('op1'))])).toEqual([2]);
+    expect(chosen([op(1, send(), { onSite: { journal: null } }), op(2, remove('op1'))])).toEqual([1, 2]);
+  });
+
+  it('that came before the message was shown leaves both for the school', () => {
+    expect(chosen([op(1, send()), op(2, edit('op1')), op(3, remove('op1'))])).toEqual([]);
+  });
+});

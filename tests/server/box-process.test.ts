@@ -120,7 +120,7 @@ describe('a box', () => {
     expect(error).toMatchObject({ data: { status: 401 } });
   });
 
-  it('leaves operations on the device', async () => {
+  it('executes no operation, holds a message, and leaves all on the device', async () => {
     const op = (kind: string, args: unknown) => ({ op_id: randomUUID(), lane: 'chat:1', kind, args });
     const ops = [
       op('message.send', { group_id: site.groupId, content: 'From the site' }),
@@ -128,8 +128,10 @@ describe('a box', () => {
     ];
     const { status, body } = await box.call(anna, 'POST', '/sync/push', { ops });
     expect(status).toBe(200);
-    const later = { status: 'later', http: 503, code: 'atBox' };
-    expect(body.data).toMatchObject(ops.map(({ op_id }) => ({ op_id, ...later })));
+    expect(body.data).toMatchObject([
+      { op_id: ops[0]!.op_id, status: 'held' },
+      { op_id: ops[1]!.op_id, status: 'later', http: 503, code: 'atBox' },
+    ]);
     expect((await box.call(anna, 'GET', messages)).body.data).toHaveLength(1);
   });
 

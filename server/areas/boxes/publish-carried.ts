@@ -4,22 +4,9 @@ import type { Write } from '../../db/write.ts';
 export async function publishCarried(tx: Write, groupIds: readonly number[]): Promise<void> {
   const ids = [...new Set(groupIds.map(Number))].toSorted((a, b) => a - b);
   if (ids.length === 0) return;
-  // Locked before the rev is taken, so that no message gets a higher one first.
-  await tx.db
-    .selectFrom('chat_group')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  // The groups stay as they are, so that the copies of other boxes do not change.
   const rev = await tx.rev();
-  const rows = await tx.db
-    .updateTable('chat_group')
-    .set({ rev })
-    .where('id', 'in', ids)
-    .returning('id')
-    .execute();
-  for (const { id } of rows) await tx.change(`group:${id}`, 'group', id, 'put', rev);
+  for (const id of ids) await tx.change(`group:${id}`, 'group', id, 'put', rev);
   const members = await tx.db
     .selectFrom('chat_member')
     .select('user_id')

@@ -82,12 +82,21 @@ export class Box {
     return entries;
   }
 
-  /**
-   * Hands the journal over, then takes a new copy. The connection may end before each entry, and after the school has
-   * executed it. Executed entries stay until the copy has them, so that people on site see them all the time.
-   */
-  meet(school: School, isLost: () => boolean): void {
+  /** Hands the journal over, if it does that, and takes a new copy. */
+  meet(school: School, handsOver: boolean, isLost: () => boolean): void {
     if (this.isRevoked) return;
+    if (handsOver && !this.#handOver(school, isLost)) return;
+    if (isLost()) return;
+    this.disk.copy = school.copy();
+    this.disk.copyName = this.#random.uuid();
+    if (this.#mechanisms.settledJournals) this.#settle();
+  }
+
+  /**
+   * Returns false if the connection ended: before an entry, or after the school has executed it. Executed entries stay
+   * until the copy has them, so that people on site see them all the time.
+   */
+  #handOver(school: School, isLost: () => boolean): boolean {
     const stopped = new Set<string>();
     for (const entry of [...this.disk.journal]) {
       const { op, number } = entry;
@@ -96,9 +105,9 @@ export class Box {
         this.delayed.add(op.key);
         continue;
       }
-      if (isLost()) return;
+      if (isLost()) return false;
       const answer = school.receive(entry, { journal: this.journalName, number });
-      if (isLost()) return;
+      if (isLost()) return false;
       if (answer.status === 'dead') {
         this.disk.refusals.set(op.key, answer);
         this.disk.journal = this.disk.journal.filter((other) => other !== entry);
@@ -106,10 +115,7 @@ export class Box {
       // Otherwise an earlier edit would come after a later one.
       if (answer.status === 'unsigned') stopped.add(lane);
     }
-    if (isLost()) return;
-    this.disk.copy = school.copy();
-    this.disk.copyName = this.#random.uuid();
-    if (this.#mechanisms.settledJournals) this.#settle();
+    return true;
   }
 
   /** Drops messages that the copy has, their edits, and the operations of people whom it no longer contains. */

@@ -56,6 +56,8 @@ export function play(seed: number, mechanisms: Mechanisms): World {
   const destroyed = new Set<Box>();
   const backups = new Map<Box, Disk>();
   const world: World = { school, boxes, devices, intents: [], broken: [], completeAt: Infinity };
+  // Otherwise each device brings its own operations to the school.
+  const handsOver = random.chance(0.7);
   const faulty = random.between(0, 25) / 100;
   const isLost = () => random.chance(faulty);
   const boxDies = () => random.chance(0.02);
@@ -79,7 +81,7 @@ export function play(seed: number, mechanisms: Mechanisms): World {
     let before = NaN;
     while (before !== state()) {
       before = state();
-      for (const box of boxes) if (!destroyed.has(box)) box.meet(school, never);
+      for (const box of boxes) if (!destroyed.has(box)) box.meet(school, handsOver, never);
       for (const device of devices) if (!device.isLost) sync(device, school, never, never);
     }
   };
@@ -100,7 +102,7 @@ export function play(seed: number, mechanisms: Mechanisms): World {
         if (!device.isLost) syncAt(places[at]!, device);
         break;
       case 'meet':
-        if (!destroyed.has(box)) box.meet(school, isLost);
+        if (!destroyed.has(box)) box.meet(school, handsOver, isLost);
         break;
       case 'restart':
         box.start();

@@ -81,7 +81,8 @@ export function MessageMenu(props: MessageMenuProps) {
         ? item('spam', t`Not spam`, <ShieldCheck />)
         : item('spam', t`Report as spam`, <ShieldAlert />),
     );
-  if (own || (admin && (isSent || isOnSite(message)) && !isPlain)) items.push(item('delete', t`Delete`, <Trash2 />));
+  if (own || (admin && (isSent || isOnSite(message)) && !isPlain))
+    items.push(item('delete', t`Delete`, <Trash2 />));
   return (
     <Menu
       label={t`Message`}

@@ -139,7 +139,7 @@ it('a push that the school answers in place of the box may have arrived', async 
 });
 
 describe('a message that the person deletes with another device', () => {
-  it('is hidden, and still sent to the school, whoever has deleted it: a box can forge a deletion', async () => {
+  it('is hidden, and still sent to the school, because a box can forge a deletion', async () => {
     const one = await anna.write('one');
     journal.add(1, deletionOf(one));
     const moderated = await anna.write('moderated');

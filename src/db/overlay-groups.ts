@@ -106,8 +106,8 @@ function changedGroup(group: GroupRow, ops: readonly OutboxOp[]): GroupRow {
 }
 
 /**
- * Count of unread messages, without those that boxes hold; with `after`, only of those after that message. If everything after the read mark
- * is stored, it is counted here. Otherwise it is the server's count in the row, plus messages that arrived
+ * Count of unread messages, without those that boxes hold; with `after`, only of those after that message. If
+ * everything after the read mark is stored, it is counted here. Otherwise it is the server's count in the row, plus messages that arrived
  * since, minus those read since.
  */
 export function countUnread(

@@ -71,8 +71,10 @@ const isSigned = async (made: RealDevice) =>
 const bodyOf = ({ body }: RequestInit): string => (typeof body === 'string' ? body : '');
 /** As after the random time. */
 const send = async ({ db, api }: RealDevice) => {
-  const stored = await getMeta(`questionTokens:${eventId}`, db);
-  if (stored) await putMeta(`questionTokens:${eventId}`, { ...stored, sendsFrom: 0 }, db);
+  await db.transaction('rw', db.meta, async () => {
+    const stored = await getMeta(`questionTokens:${eventId}`, db);
+    if (stored) await putMeta(`questionTokens:${eventId}`, { ...stored, sendsFrom: 0 }, db);
+  });
   await db.outbox.toCollection().modify({ nextAt: 0, floorAt: 0 });
   await api.retry();
 };

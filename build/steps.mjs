@@ -6,13 +6,16 @@ import { noCounts, readCounts } from './counts.mjs';
 import { root } from './root.mjs';
 
 /**
- * A script of package.json to run; for tests, `report` is the JSON file that it writes.
- * @typedef {{ name: string, script: string, args?: string[], env?: Record<string, string>, report?: string }} Step
+ * A script of package.json to run; for tests, `report` is the JSON file that it writes. It is stopped after `minutes`.
+ * @typedef {{ name: string, script: string, args?: string[], env?: Record<string, string>, report?: string, minutes?: number }} Step
  * @typedef {{ name: string, state: 'passed' | 'failed' | 'not run', seconds: number, reason?: string, counts: import('./counts.mjs').Counts, lastWords?: string }} Result
  */
 
 /** @type {{ scripts: Record<string, string> }} */
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** Three times what the slowest suite of `npm test` takes on two cores beside another one. */
+const defaultMinutes = 30;
 
 /** @type {Record<string, string>} */
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
@@ -29,12 +32,15 @@ async function run(step, onOutput) {
   const command = scripts[step.script];
   if (command === undefined) throw new Error(`package.json has no script ${step.script}`);
   const started = performance.now();
+  const minutes = step.minutes ?? defaultMinutes;
   const path = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
   const child = spawn([command, ...(step.args ?? [])].join(' '), {
     cwd: root,
     shell: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...colours, ...process.env, ...step.env, PATH: path },
+    timeout: minutes * 60_000,
+    killSignal: 'SIGKILL',
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -48,6 +54,7 @@ async function run(step, onOutput) {
   await Promise.race([closed, sleep(2000)]);
   for (const stream of [child.stdout, child.stderr]) stream.destroy();
   const seconds = (performance.now() - started) / 1000;
+  if (child.signalCode === 'SIGKILL') output += `\nStopped after ${minutes} minutes`;
   const counts = step.report ? readCounts(step.report, started + performance.timeOrigin) : noCounts;
   const state = code === 0 && counts.failed === 0 ? 'passed' : 'failed';
   const lastWords = state === 'failed' && step.report ? { lastWords: endOf(output) } : {};

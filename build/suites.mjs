@@ -56,9 +56,9 @@ export function serverOnPostgres(matrix, without) {
   return { ...step, args: [...step.args, ...(matrix === 'full' ? without.map(exclude) : onBoth)] };
 }
 
-export const client = vitest('client', 'test:client');
+export const client = { ...vitest('client', 'test:client'), minutes: 12 };
 
-export const simulation = vitest('simulation', 'test:simulation');
+export const simulation = { ...vitest('simulation', 'test:simulation'), minutes: 12 };
 
 /**
  * The seeds up to 200 that `simulation` leaves out; fewer on a server without extensions, where less can fail.
@@ -86,6 +86,7 @@ export function journeys(without) {
     name: 'journeys',
     script: 'test:journeys',
     args: ['--reporter=list,json'],
+    minutes: 80,
     env: { E2E_WITHOUT: without.join(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     report,
   };

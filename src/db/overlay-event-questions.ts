@@ -1,6 +1,7 @@
 import type { EventQuestion } from '../../contract/event-questions.ts';
 import type { OperationArgs } from '../../contract/operations.ts';
 import type { Person } from '../../contract/users.ts';
+import { findEarlyArrivals } from './early-arrivals.ts';
 import type { OutboxOp } from './outbox-op.ts';
 import type { QuestionToken } from './question-token.ts';
 import { type Pending, pendingOf } from './pending.ts';
@@ -44,11 +45,17 @@ export function overlayEventQuestions(
     op.kind === 'eventQuestion.ask' ||
     (op.kind === 'anonymousQuestion.put' &&
       !tokens.some(({ token, question }) => question && token === op.args.token));
-  const asked = ops.flatMap((op): EventQuestionView[] =>
-    (op.kind === 'eventQuestion.ask' || op.kind === 'anonymousQuestion.put') &&
-    isNew(op) &&
-    op.args.event_id === eventId
-      ? [
+  const asking = ops.filter(
+    (op): op is AskingOp =>
+      (op.kind === 'eventQuestion.ask' || op.kind === 'anonymousQuestion.put') &&
+      isNew(op) &&
+      op.args.event_id === eventId,
+  );
+  const arrived = findEarlyArrivals(asking, rows, (op, row) => isQuestionOf(op, row, me));
+  const asked = asking.flatMap((op): EventQuestionView[] =>
+    arrived.has(op)
+      ? []
+      : [
           {
             ...('token' in op.args && { token: op.args.token }),
             id: -op.seq,
@@ -65,10 +72,19 @@ export function overlayEventQuestions(
             rev: 0,
             pending: pendingOf(op),
           },
-        ]
-      : [],
+        ],
   );
   return [...views, ...asked];
+}
+
+type AskingOp = Extract<OutboxOp, { kind: 'eventQuestion.ask' | 'anonymousQuestion.put' }>;
+
+/** Rows from a frame of the room do not say whether the question is the person's own. */
+function isQuestionOf({ args }: AskingOp, row: EventQuestion, me: Person | undefined): boolean {
+  const isAnonymous = 'token' in args || args.anonymous;
+  const isOwn =
+    row.own === true || (isAnonymous ? !row.author : me !== undefined && row.author?.id === me.id);
+  return isOwn && row.content === args.content.trim();
 }
 
 /** The question after the op; null if it is withdrawn. A refused op changes nothing but `pending`. */

@@ -1,4 +1,5 @@
 import type { Request, RequestMessage } from '../../contract/support.ts';
+import { findEarlyArrivals } from './early-arrivals.ts';
 import type { OutboxOp } from './outbox-op.ts';
 import { type Pending, pendingOf } from './pending.ts';
 
@@ -16,11 +17,11 @@ export function overlayRequests(rows: readonly Request[], ops: readonly OutboxOp
     pending: pendingOf(op),
   });
   const stored = rows.map((row): RequestView => {
-    const own = ops.flatMap((op) =>
-      op.kind === 'request.reply' && op.args.request_id === row.id
-        ? [pendingMessage(op, op.args.message)]
-        : [],
-    );
+    const replies = ops
+      .filter((op) => op.kind === 'request.reply')
+      .filter(({ args }) => args.request_id === row.id);
+    const arrived = findEarlyArrivals(replies, row.messages, isMessageOf);
+    const own = replies.flatMap((op) => (arrived.has(op) ? [] : [pendingMessage(op, op.args.message)]));
     const messages = row.messages.map((message) => ({ ...message, pending: null }));
     const sending = own.filter(({ pending }) => pending?.state !== 'not-sent');
     return {
@@ -29,9 +30,17 @@ export function overlayRequests(rows: readonly Request[], ops: readonly OutboxOp
       ...(sending.length > 0 && { state: 'open' as const }),
     };
   });
-  const added = ops.flatMap((op): RequestView[] =>
-    op.kind === 'request.add'
-      ? [
+  const adding = ops.filter((op) => op.kind === 'request.add');
+  const arrived = findEarlyArrivals(
+    adding,
+    rows,
+    (op, { type, messages: [first] }) =>
+      type === op.args.type && first !== undefined && isMessageOf(op, first),
+  );
+  const added = adding.flatMap((op): RequestView[] =>
+    arrived.has(op)
+      ? []
+      : [
           {
             id: -op.seq,
             type: op.args.type,
@@ -41,8 +50,12 @@ export function overlayRequests(rows: readonly Request[], ops: readonly OutboxOp
             updated_at: op.createdAt,
             rev: 0,
           },
-        ]
-      : [],
+        ],
   );
   return [...added.toReversed(), ...stored.toSorted((a, b) => b.updated_at - a.updated_at || b.id - a.id)];
 }
+
+const isMessageOf = (
+  { args }: Extract<OutboxOp, { kind: 'request.add' | 'request.reply' }>,
+  { from, content }: RequestMessage,
+): boolean => from === 'person' && content === args.message.trim();

@@ -1,5 +1,6 @@
 import type { Review } from '../../contract/reviews.ts';
 import type { Person } from '../../contract/users.ts';
+import { findEarlyArrivals } from './early-arrivals.ts';
 import type { OutboxOp } from './outbox-op.ts';
 import { type Pending, pendingOf } from './pending.ts';
 
@@ -34,9 +35,20 @@ export function overlayReviews(
     }
     return [view];
   });
-  const added = ops.flatMap((op): ReviewView[] =>
-    op.kind === 'review.add'
-      ? [
+  const adding = ops.filter((op) => op.kind === 'review.add');
+  const arrived = findEarlyArrivals(
+    adding,
+    rows,
+    ({ args }, { author, content, draft, event_id }) =>
+      me !== undefined &&
+      author?.id === me.id &&
+      (draft ?? content) === args.content.trim() &&
+      (event_id ?? null) === (args.event_id ?? null),
+  );
+  const added = adding.flatMap((op): ReviewView[] =>
+    arrived.has(op)
+      ? []
+      : [
           {
             id: -op.seq,
             content: '',
@@ -50,8 +62,7 @@ export function overlayReviews(
             rev: 0,
             pending: pendingOf(op),
           },
-        ]
-      : [],
+        ],
   );
   return [...added.toReversed(), ...views.toSorted((a, b) => b.created_at - a.created_at || b.id - a.id)];
 }

@@ -1,5 +1,7 @@
 import type { Poll } from '../../contract/polls.ts';
 import type { OperationArgs } from '../../contract/operations.ts';
+import { findEarlyArrivals } from './early-arrivals.ts';
+import { locales } from '../../contract/scalars.ts';
 import type { OutboxOp } from './outbox-op.ts';
 import type { PollView } from './overlay-polls.ts';
 import { type Pending, pendingOf } from './pending.ts';
@@ -21,9 +23,14 @@ export function overlaySessionPolls(
     const op = ops.findLast((each) => each.kind === 'poll.close' && each.args.poll === poll);
     return op ? pendingOf(op) : null;
   };
-  const started = ops.flatMap((op): SessionPollView[] =>
-    op.kind === 'poll.start' && op.args.event_id === eventId
-      ? [
+  const starting = ops
+    .filter((op) => op.kind === 'poll.start')
+    .filter(({ args }) => args.event_id === eventId);
+  const arrived = findEarlyArrivals(starting, polls, isPollOf);
+  const started = starting.flatMap((op): SessionPollView[] =>
+    arrived.has(op)
+      ? []
+      : [
           {
             ...unsentPoll(op.args),
             id: -op.seq,
@@ -32,14 +39,22 @@ export function overlaySessionPolls(
             starting: pendingOf(op),
             closing: closingOf(op.opId),
           },
-        ]
-      : [],
+        ],
   );
   const known = polls
     .filter(({ event_id, state }) => event_id === eventId && state !== 'draft')
     .toSorted((a, b) => Number(b.state === 'open') - Number(a.state === 'open') || b.id - a.id)
     .map((poll) => ({ ...poll, starting: null, closing: closingOf(poll.id) }));
   return [...started.toReversed(), ...known];
+}
+
+function isPollOf({ args }: Extract<OutboxOp, { kind: 'poll.start' }>, poll: PollView): boolean {
+  const { own, event_id, kind, localized_title } = poll;
+  const hasTitle = locales.every((locale) => {
+    const title = args.localized_title[locale]?.trim();
+    return !title || localized_title?.[locale] === title;
+  });
+  return own && event_id === args.event_id && kind === args.kind && hasTitle;
 }
 
 function unsentPoll({

@@ -26,18 +26,26 @@ export async function performInArea(command: AreaCommand, scene: SceneWithTab): 
   const opId = scene.random.uuid();
   const subject = plan.subject ?? `op ${opId}`;
   const before = plan.subject === null ? await waitingSteps(device) : [];
+  const refusedAnswers = command === 'vote' ? await deadOps(device) : [];
   const intent = { command, opId, device: device.name, person: device.person, subject, value, rank };
   simulation.areaIntents.push(intent);
   simulation.reasons.intents += pullsPerIntent;
   try {
     await enqueueIntent(scene, tab, op, { opId });
     await noteReplacedSteps(scene, plan, [...before, opId]);
+    const left = refusedAnswers.length > 0 ? await deadOps(device) : [];
+    for (const id of refusedAnswers) if (!left.includes(id)) simulation.discarded.add(id);
   } catch (error) {
     // A full disk refused the op.
     simulation.areaIntents.splice(simulation.areaIntents.indexOf(intent), 1);
     throw error;
   }
 }
+
+const deadOps = (device: SceneWithTab['device']): Promise<string[]> =>
+  device.readDisk(async (db) =>
+    (await db.outbox.where('state').equals('dead').toArray()).map(({ opId }) => opId),
+  );
 
 /** The commands whose ops the server accepted. */
 export const acceptedCommands = (

@@ -41,7 +41,7 @@ export class SimulatedSchool {
   readonly areaIntents: AreaIntent[] = [];
   /** Steps of business meetings that a later one has replaced or removed unsent, or that may have had no target. */
   readonly replacedSteps = new Set<string>();
-  /** Ops that the person discarded. */
+  /** Ops that the person discarded, and refused answers that another one replaced. */
   readonly discarded = new Set<string>();
   /** Read marks and notification marks in the order they were made. */
   readonly marked: ReadMark[] = [];

@@ -101,11 +101,13 @@ it.each(cases)('shows the row of %s before its response once', (kind, args, row,
   const op = (rest: object = {}) =>
     ({ seq: 3, opId: 'a', kind, args, state: 'queued', createdAt: 5, maybeSent: false, ...rest }) as OutboxOp;
   const count = (shown: object, ...ops: OutboxOp[]) => show([shown], ops).length;
-  expect(count(row, op({ state: 'sending' }))).toBe(1);
-  expect(count(row, op({ maybeSent: true }))).toBe(1);
-  expect(count(row, op({ state: 'sending' }), op({ seq: 4, opId: 'b', state: 'sending' }))).toBe(2);
+  const tried = { firstAttemptAt: 6 };
+  expect(count(row, op({ ...tried, state: 'sending' }))).toBe(1);
+  expect(count(row, op({ ...tried, maybeSent: true }))).toBe(1);
+  expect(count(row, op(tried))).toBe(1);
+  expect(count(row, op(tried), op({ ...tried, seq: 4, opId: 'b' }))).toBe(2);
   expect(count(row, op())).toBe(2);
-  expect(count(row, op({ state: 'dead', maybeSent: true }))).toBe(2);
-  expect(count(foreign, op({ state: 'sending' }))).toBe(2);
-  expect(count(row, op({ state: 'sending', createdAt: (created_at + 3600) * 1000 }))).toBe(2);
+  expect(count(row, op({ ...tried, state: 'dead', maybeSent: true }))).toBe(2);
+  expect(count(foreign, op(tried))).toBe(2);
+  expect(count(row, op({ ...tried, createdAt: (created_at + 3600) * 1000 }))).toBe(2);
 });

@@ -1,8 +1,7 @@
 import type { OutboxOp } from './outbox-op.ts';
 
-/** Whether the server may have executed the op, although its response is missing. */
-export const mayHaveArrived = ({ state, maybeSent }: OutboxOp): boolean =>
-  state === 'sending' || (state === 'queued' && maybeSent);
+const wasTried = ({ state, firstAttemptAt }: OutboxOp): boolean =>
+  state !== 'dead' && firstAttemptAt !== undefined;
 
 /** In ms, by which the clocks of device and server may differ. An older row with the same text is another one. */
 const tolerance = 10 * 60_000;
@@ -18,7 +17,7 @@ export function findEarlyArrivals<Op extends OutboxOp, Row extends { created_at:
 ): ReadonlySet<Op> {
   const left = new Set(rows);
   const arrived = new Set<Op>();
-  for (const op of ops.filter(mayHaveArrived)) {
+  for (const op of ops.filter(wasTried)) {
     const since = op.createdAt - tolerance;
     const row = rows.find((each) => left.has(each) && each.created_at >= since && isSame(op, each));
     if (row === undefined) continue;

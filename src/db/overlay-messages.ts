@@ -1,7 +1,6 @@
 import { messageTypes } from '../../contract/chat.ts';
 import type { Person } from '../../contract/users.ts';
 import type { MessageRow } from './database.ts';
-import { mayHaveArrived } from './early-arrivals.ts';
 import { inOrder } from './held-order.ts';
 import type { HeldMessage, HeldRow } from './held-row.ts';
 import { type OutboxOp, type CreatingMessageOp, createsMessage } from './outbox-op.ts';
@@ -205,7 +204,8 @@ function matchEarlyArrivals(
 ): Map<number, SendOp> {
   const earlyArrivals = new Map<number, SendOp>();
   for (const op of ops) {
-    if (op.kind !== 'message.send' || op.sentAfter === undefined || !mayHaveArrived(op)) continue;
+    if (op.kind !== 'message.send' || op.sentAfter === undefined) continue;
+    if (op.state !== 'sending' && !(op.state === 'queued' && op.maybeSent)) continue;
     const { sentAfter, args } = op;
     const row = rows.find(
       ({ id, client_id, author, content, reply_of }) =>

@@ -1,7 +1,7 @@
 import type { Poll } from '../../contract/polls.ts';
 import type { OperationArgs } from '../../contract/operations.ts';
-import { findEarlyArrivals } from './early-arrivals.ts';
 import { locales } from '../../contract/scalars.ts';
+import { findEarlyArrivals } from './early-arrivals.ts';
 import type { OutboxOp } from './outbox-op.ts';
 import type { PollView } from './overlay-polls.ts';
 import { type Pending, pendingOf } from './pending.ts';

@@ -157,7 +157,7 @@ describe('in a moderated room, a question', () => {
     for (const person of [anna, speaker]) expect(await kindsFor(person)).toEqual(['withdraw']);
   });
 
-  it('that is declined stays hidden, also its acts', async () => {
+  it('stays hidden with its acts when it is declined', async () => {
     const { op_id } = await site.ask(anna, 'May I?', there());
     await site.moderate(speaker, op_id, 'decline', there());
     expect(await kindsFor(bert)).toEqual([]);
@@ -195,7 +195,7 @@ describe('in a moderated room, a question', () => {
 });
 
 describe('a held question', () => {
-  it('that is declined is hidden from others, who get the act, and comes again when it is published', async () => {
+  it('is hidden from others when it is declined, and comes again when it is published', async () => {
     const { op_id } = await site.ask(anna, 'Which knot?');
     await site.moderate(speaker, op_id, 'decline');
     expect(await kindsFor(bert)).toEqual(['moderate']);

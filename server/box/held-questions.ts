@@ -15,6 +15,7 @@ import type { Me } from '../auth/sessions.ts';
 import type { Reader } from '../db/client.ts';
 import type { Caller, Plan } from './held-plan.ts';
 import type { HeldEntry, NewEntry } from './journal.ts';
+import { questionAudiences, stepOf } from './question-audience.ts';
 
 type Question = FoldedQuestion<HeldEntry>;
 
@@ -27,24 +28,20 @@ export async function planQuestion(caller: Caller, entry: NewEntry, eventId: num
   const { ctx, journal, me } = caller;
   const mode = (await roomsOf(ctx.db, [eventId])).get(eventId)?.questions ?? 'off';
   const earlier = entry.dependsOn === null ? [] : journal.about(entry.dependsOn);
-  const before = foldQuestion(earlier, mode);
-  const isHeld = before
-    ? before.ask.eventId === eventId && (await mayChange(caller, entry, before, mode))
+  const question = foldQuestion(earlier, mode);
+  const isAllowed = question
+    ? question.ask.eventId === eventId && (await mayChange(caller, entry, question, mode))
     : await mayAsk(caller, entry, eventId);
-  if (!isHeld) return null;
-  const after = foldQuestion<NewEntry>([...earlier, entry], mode);
-  const planned = after ? entry : { ...entry, wasPublic: before?.wasPublic ?? false };
-  const isPublished = before?.isPublic === false && after?.isPublic === true;
-  const isForAll = isForEverybody(planned, after);
-  const author = before?.ask.userId ?? me.id;
+  if (!isAllowed) return null;
+  const { isForEverybody, ...step } = stepOf(entry, earlier, mode);
+  const author = question?.ask.userId ?? me.id;
   const { nudge } = ctx.announcer;
   return {
-    entry: planned,
-    renewed: isPublished ? earlier : [],
-    channel: isForAll ? channels.room(eventId) : null,
+    ...step,
+    channel: isForEverybody ? channels.room(eventId) : null,
     // People are often on other screens than that of the room.
     nudge: async () => {
-      if (isForAll) nudge('all', 0);
+      if (isForEverybody) nudge('all', 0);
       else await nudgeInvolved({ db: ctx.db, nudge }, { event_id: eventId, user_id: author }, 0);
     },
   };
@@ -95,15 +92,6 @@ function isHeldAct(
   return !replacesAnswer && (heldActs as readonly ModeratorAct[]).includes(act);
 }
 
-/** `question` includes the operation; null after its withdrawal. */
-const isForEverybody = (
-  { kind, wasPublic }: NewEntry,
-  question: FoldedQuestion<NewEntry> | null,
-): boolean => {
-  if (!question) return wasPublic === true;
-  return kind === 'eventQuestion.moderate' ? question.wasPublic : question.isPublic;
-};
-
 /** Returns whether the person may see an operation on a question. `entries` are all of the journal. */
 export async function questionsVisibleTo(
   db: Reader,
@@ -113,26 +101,10 @@ export async function questionsVisibleTo(
   const eventIds = [...new Set(entries.flatMap(({ eventId }) => eventId ?? []))];
   const rooms = await roomsOf(db, eventIds);
   const moderated = isOrganiser(me) ? new Set(eventIds) : await eventsOfSpeaker(db, me.id, eventIds);
-  const questions = new Map<string, Question | null>();
-  for (const [opId, ops] of operationsByQuestion(entries))
-    questions.set(opId, foldQuestion(ops, rooms.get(ops[0]!.eventId!)?.questions ?? 'off'));
+  const audienceOf = questionAudiences(entries, (eventId) => rooms.get(eventId)?.questions ?? 'off');
   return (entry) => {
-    const { opId, dependsOn, eventId, userId } = entry;
-    if (eventId === null) return false;
-    const question = questions.get(dependsOn ?? opId) ?? null;
-    const author = question ? question.ask.userId : userId;
-    return moderated.has(eventId) || author === me.id || isForEverybody(entry, question);
+    if (entry.eventId === null) return false;
+    const { author, isForEverybody } = audienceOf(entry);
+    return isForEverybody || author === me.id || moderated.has(entry.eventId);
   };
-}
-
-function operationsByQuestion(entries: readonly HeldEntry[]): ReadonlyMap<string, HeldEntry[]> {
-  const byQuestion = new Map<string, HeldEntry[]>();
-  for (const entry of entries) {
-    if (entry.eventId === null) continue;
-    const key = entry.dependsOn ?? entry.opId;
-    const ops = byQuestion.get(key);
-    if (ops) ops.push(entry);
-    else byQuestion.set(key, [entry]);
-  }
-  return byQuestion;
 }

@@ -3,7 +3,7 @@ import type { QuestionMode } from '../../contract/room-settings.ts';
 import type { HeldEntry, NewEntry } from './journal.ts';
 
 /** How an operation on a question is added to the journal. */
-export interface QuestionStep {
+interface QuestionStep {
   entry: NewEntry;
   /** All earlier operations on the question, if this one makes it public; otherwise none. */
   renewed: readonly HeldEntry[];
@@ -30,7 +30,7 @@ function isForEverybody({ kind, wasPublic }: NewEntry, question: FoldedQuestion<
   return kind === 'eventQuestion.moderate' ? question.wasPublic : question.isPublic;
 }
 
-export interface QuestionAudience {
+interface QuestionAudience {
   /** Id of the person who asked, or who did this if the question is no longer here. */
   author: number;
   isForEverybody: boolean;

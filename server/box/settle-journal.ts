@@ -33,8 +33,9 @@ export async function arrivedIn(
   db: Reader,
   created: readonly Pick<HeldEntry, 'opId' | 'userId'>[],
 ): Promise<ReadonlySet<string>> {
+  const keys = JSON.stringify(created.map(({ opId, userId }) => ({ opId, userId })));
   const { rows } = await sql<{ op: string }>`
-    with held as (select * from json_to_recordset(${JSON.stringify(created)}::json)
+    with held as (select * from json_to_recordset(${keys}::json)
       as listed ("opId" uuid, "userId" bigint))
     select client_id::text as op from message join held on client_id = "opId" and author_id = "userId"
     union select client_id::text from event_question_key join held on client_id = "opId" and user_id = "userId"`.execute(

@@ -6,7 +6,7 @@ import type { HeldOperationOnWire } from '../../contract/held.ts';
 import type { TestBox } from './box.ts';
 import type { Person } from './school.ts';
 
-export interface Sent {
+interface Sent {
   kind: string;
   args: object;
   op_id?: string | undefined;

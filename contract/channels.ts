@@ -77,7 +77,7 @@ export const realtimeEvents = {
   'room.pulse': null,
   /** Something on a desk has changed: fetch its rows. */
   'desk.changed': null,
-  /** A box holds one more operation in the chat (`heldEvent`). Not a row. */
+  /** A box holds one more operation in the chat or the room (`heldEvent`). Not a row. */
   'box.held': null,
 } as const satisfies Record<string, EventOfRow | null>;
 export type RealtimeEvent = keyof typeof realtimeEvents;

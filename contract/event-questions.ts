@@ -74,6 +74,8 @@ export const eventQuestion = v.object({
   reports: v.optional(v.nullable(v.array(v.object({ reason: rowText, count: number() })))),
   created_at: lateTimestamp,
   rev: v.optional(rev, 0),
+  /** Key of the operation that asked it by name. */
+  client_id: v.optional(v.nullable(rowText)),
 });
 export type EventQuestion = v.InferOutput<typeof eventQuestion>;
 export type EventQuestionOnWire = v.InferInput<typeof eventQuestion>;

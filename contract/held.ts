@@ -1,23 +1,44 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import type { ModeratorAct } from './event-questions.ts';
 import type { OperationKind } from './operations.ts';
 import { clientId, id, timestamp } from './scalars.ts';
 import { person } from './users.ts';
 
 /*
  * Operations that a box holds: it shows them to the people on site, and each device sends its own to the school later. A
- * box executes nothing, so held operations have no rows. Each is named by its `op_id`, which the message of the school
- * has as `client_id`.
+ * box executes nothing, so held operations have no rows. Each is named by its `op_id`, which the message or question of
+ * the school has as `client_id`.
  */
 
-/** A reply may answer any message. The other three kinds may only change a message that is held too. */
+/** A reply may answer any message. Questions are those by name. The other kinds may only change what is held too. */
 export const heldKinds = [
   'message.send',
   'message.edit',
   'message.delete',
   'message.react',
+  'eventQuestion.ask',
+  'eventQuestion.edit',
+  'eventQuestion.withdraw',
+  'eventQuestion.moderate',
 ] as const satisfies readonly OperationKind[];
 export type HeldKind = (typeof heldKinds)[number];
+
+/** Kinds that create what the others change, with the field of their arguments that names where it is. */
+export const creatingKinds = { 'message.send': 'group_id', 'eventQuestion.ask': 'event_id' } as const;
+export type CreatingKind = keyof typeof creatingKinds;
+export const isCreating = (kind: HeldKind): kind is CreatingKind => Object.hasOwn(creatingKinds, kind);
+
+/** Acts of moderators that a box shows. The others name rows of the school, or nobody on site misses them. */
+export const heldActs = [
+  'publish',
+  'decline',
+  'answered',
+  'later',
+  'reopen',
+  'pin',
+  'unpin',
+] as const satisfies readonly ModeratorAct[];
 
 export const isHeldKind = (kind: OperationKind): kind is HeldKind =>
   (heldKinds as readonly OperationKind[]).includes(kind);
@@ -33,10 +54,13 @@ export const heldOperation = v.object({
   number: id,
   op_id: clientId,
   kind: v.picklist(heldKinds),
-  /** Arguments of the kind. A message that is held itself has the id 0 in them, and its `op_id` in `depends_on`. */
+  /** Arguments of the kind. What is held itself has the id 0 in them, and its `op_id` in `depends_on`. */
   args: v.unknown(),
   depends_on: v.nullable(clientId),
-  group_id: id,
+  /** The chat; null for operations on questions. */
+  group_id: v.nullable(id),
+  /** The event; null for operations on messages. */
+  event_id: v.optional(v.nullable(id), null),
   author: person,
   at: timestamp,
 });
@@ -51,7 +75,7 @@ export const listHeld = endpoint({
   path: '/box/held',
   access: 'approved',
   summary:
-    'List the operations that a box holds in the groups of the caller, in their order, after a number of a journal; of another journal, all. Only a box answers',
+    'List the operations that a box holds in the groups of the caller, and on questions that they may see, in their order, after a number of a journal; of another journal, all. Only a box answers',
   query: v.object({
     journal: v.optional(journalName),
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),

@@ -114,7 +114,7 @@ export const rowKinds = {
   },
   event_question: {
     schema: eventQuestion,
-    shape: 3,
+    shape: 4,
     area: 'event_questions',
     list: listEventQuestions,
     tables: ['event_questions'],

@@ -27,7 +27,7 @@ export const change = v.object({
   id: v.number(),
   /** The row in the form of its kind; absent for del, membership and gap. */
   row: v.optional(v.unknown()),
-  /** Of a deleted message: the key of the operation that created it. A box may hold that operation still. */
+  /** Of a deleted message or question: the key of the operation that created it. A box may hold that operation still. */
   client_id: v.optional(clientId),
 });
 export type Change = v.InferOutput<typeof change>;

@@ -60,7 +60,9 @@ async function expireQuestions({ db, now }: Pick<Context, 'db' | 'now'>): Promis
 }
 
 async function expireKeys({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  await sql`delete from idempotency where created_at < ${new Date(now() - keysExpireMs)}`.execute(db);
+  const before = new Date(now() - keysExpireMs);
+  await sql`delete from idempotency where created_at < ${before}`.execute(db);
+  await db.deleteFrom('event_question_key').where('created_at', '<', before).execute();
 }
 
 /** Hourly tasks. A failing task doesn't stop the others. */

@@ -1,22 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { HeldKind } from '../../contract/held.ts';
+import { type HeldKind, isCreating } from '../../contract/held.ts';
 import { DamagedFile } from './box-error.ts';
 import type { SealedEntries } from './sealed-entries.ts';
 
 /** An operation that the box holds. */
 export interface HeldEntry {
+  /** Its place in the order. */
   number: number;
   opId: string;
   userId: number;
   kind: HeldKind;
   args: object;
-  /** The operation that created the message; null if the arguments name a message of the school, or none. */
+  /** The operation that created the message or question; null if the arguments name a row of the school, or none. */
   dependsOn: string | null;
-  groupId: number;
+  /** The chat; null for operations on questions. */
+  groupId: number | null;
+  /** The event; null for operations on messages. */
+  eventId: number | null;
+  /** Of a withdrawal: everybody has seen the question, which is no longer here. */
+  wasPublic?: boolean;
   /** In ms. */
   at: number;
 }
+export type NewEntry = Omit<HeldEntry, 'number'>;
 
 /** The operations that a box holds, in one order. */
 export interface Journal {
@@ -24,70 +31,106 @@ export interface Journal {
   name: string;
   entries: () => readonly HeldEntry[];
   find: (opId: string) => HeldEntry | undefined;
-  /** Whether a held deletion has removed the message of this operation. */
+  /** The operation that created a message or question, and those that name it, in order. */
+  about: (opId: string) => readonly HeldEntry[];
+  /** Whether a held deletion has removed what this operation created. */
   isDeleted: (opId: string) => boolean;
+  /** Runs functions that check and add operations one after another, so that no other entry comes between. */
+  inOrder: <T>(work: () => Promise<T>) => Promise<T>;
   /**
-   * Returns the entry with its number when it is on the disk. A deletion removes the message, its edits and reactions.
-   * Call it one at a time.
+   * Adds an entry. `renewed` are entries that get new numbers before it, so that lists after an earlier number contain
+   * them. A deletion removes what its target created, and the changes of that. Returns all entries with a new number, in
+   * order, when they are on the disk. Call it in `inOrder`.
    */
-  add: (entry: Omit<HeldEntry, 'number'>) => Promise<HeldEntry>;
-  /** Removes entries also from the disk. */
+  add: (entry: NewEntry, renewed?: readonly HeldEntry[]) => Promise<readonly HeldEntry[]>;
+  /** Removes entries also from the disk, after the work in `inOrder` that has begun. */
   remove: (entries: readonly HeldEntry[]) => Promise<void>;
 }
 
 /** Reads the journal from the disk. Damaged entries are removed: their devices have them too. */
 export async function openJournal(files: SealedEntries, log: Logger): Promise<Journal> {
-  const entries: HeldEntry[] = [];
   const numbers = await files.numbers();
-  for (const number of numbers) {
-    const entry = await readEntry(files, number, log);
-    if (entry) entries.push(entry);
-  }
-  // The program may have ended before a deletion had removed its message.
-  for (const deletion of entries.filter(({ kind }) => kind === 'message.delete'))
-    for (const entry of entries.filter((other) => isRemovedBy(deletion, other))) {
-      entries.splice(entries.indexOf(entry), 1);
-      await files.remove(entry.number);
-    }
+  const entries = await readEntries(files, numbers, log);
   const byOp = new Map(entries.map((entry) => [entry.opId, entry]));
   let last = numbers.at(-1) ?? 0;
-  const remove: Journal['remove'] = async (removed) => {
-    const gone = new Set(removed);
-    for (const { opId, number } of gone) {
+  let lastWork: Promise<unknown> = Promise.resolve();
+
+  const inOrder: Journal['inOrder'] = (work) => {
+    const result = lastWork.then(work);
+    lastWork = result.catch(() => undefined);
+    return result;
+  };
+  const removeNow = async (removed: readonly HeldEntry[]) => {
+    const ids = new Set(removed.map(({ opId }) => opId));
+    for (const { opId, number } of entries.filter((entry) => ids.has(entry.opId))) {
       byOp.delete(opId);
       await files.remove(number);
     }
-    const left = entries.filter((entry) => !gone.has(entry));
-    entries.splice(0, entries.length, ...left);
+    replaceAll(entries, (entry) => !ids.has(entry.opId));
+  };
+  const add: Journal['add'] = async (added, renewed = []) => {
+    const written = [...renewed, added].map((entry, at) => ({ ...entry, number: last + 1 + at }));
+    // From the end: after a crash, an operation stands behind those that it needs.
+    for (const entry of written.toReversed())
+      await files.write(entry.number, Buffer.from(JSON.stringify(entry)));
+    last += written.length;
+    replaceAll(entries, (entry) => !renewed.includes(entry));
+    entries.push(...written);
+    for (const entry of written) byOp.set(entry.opId, entry);
+    for (const { number } of renewed) await files.remove(number);
+    if (isDeletion(added)) await removeNow(entries.filter(isRemovedBy([added])));
+    return written;
   };
   return {
     name: randomUUID(),
     entries: () => entries,
     find: (opId) => byOp.get(opId),
-    isDeleted: (opId) =>
-      entries.some(({ kind, dependsOn }) => kind === 'message.delete' && dependsOn === opId),
-    add: async (added) => {
-      const entry = { ...added, number: last + 1 };
-      await files.write(entry.number, Buffer.from(JSON.stringify(entry)));
-      last = entry.number;
-      entries.push(entry);
-      byOp.set(entry.opId, entry);
-      if (entry.kind === 'message.delete') await remove(entries.filter((other) => isRemovedBy(entry, other)));
-      return entry;
-    },
-    remove,
+    about: (opId) => entries.filter((entry) => entry.opId === opId || entry.dependsOn === opId),
+    isDeleted: (opId) => entries.some((entry) => isDeletion(entry) && entry.dependsOn === opId),
+    inOrder,
+    add,
+    remove: (removed) => inOrder(() => removeNow(removed)),
   };
 }
 
-/** Replies stay, without their quote. */
-const isRemovedBy = ({ dependsOn }: HeldEntry, other: HeldEntry): boolean =>
-  other.opId === dependsOn ||
-  (other.dependsOn === dependsOn && (other.kind === 'message.edit' || other.kind === 'message.react'));
+function replaceAll(entries: HeldEntry[], stays: (entry: HeldEntry) => boolean): void {
+  entries.splice(0, entries.length, ...entries.filter(stays));
+}
 
+const isDeletion = ({ kind }: NewEntry): boolean =>
+  kind === 'message.delete' || kind === 'eventQuestion.withdraw';
+
+/** Replies stay, without their quote. */
+function isRemovedBy(deletions: readonly NewEntry[]): (entry: HeldEntry) => boolean {
+  const targets = new Set(deletions.map(({ dependsOn }) => dependsOn));
+  return (entry) =>
+    targets.has(entry.opId) ||
+    (targets.has(entry.dependsOn) && !isCreating(entry.kind) && !isDeletion(entry));
+}
+
+/** The entries of the disk, after it has completed there what a crash has interrupted. */
+async function readEntries(
+  files: SealedEntries,
+  numbers: readonly number[],
+  log: Logger,
+): Promise<HeldEntry[]> {
+  const read: HeldEntry[] = [];
+  for (const number of numbers) {
+    const entry = await readEntry(files, number, log);
+    if (entry) read.push(entry);
+  }
+  const newest = new Map(read.map((entry) => [entry.opId, entry]));
+  const isRemoved = isRemovedBy(read.filter(isDeletion));
+  const isOutdated = (entry: HeldEntry) => newest.get(entry.opId) !== entry || isRemoved(entry);
+  for (const { number } of read.filter(isOutdated)) await files.remove(number);
+  return read.filter((entry) => !isOutdated(entry));
+}
+
+/** Entries of the version before have no event. */
 async function readEntry(files: SealedEntries, number: number, log: Logger): Promise<HeldEntry | null> {
   try {
     const content = await files.read(number);
-    return content && ({ ...JSON.parse(content.toString()), number } as HeldEntry);
+    return content && ({ eventId: null, ...JSON.parse(content.toString()), number } as HeldEntry);
   } catch (error) {
     if (!(error instanceof DamagedFile)) throw error;
     log.warn({ err: error, number }, 'an entry of the journal is damaged');

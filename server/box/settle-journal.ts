@@ -1,39 +1,46 @@
 import { sql } from 'kysely';
-import { maxHeldMs } from '../../contract/held.ts';
+import { isCreating, maxHeldMs } from '../../contract/held.ts';
 import type { Reader } from '../db/client.ts';
 import type { HeldEntry, Journal } from './journal.ts';
 
 /**
- * Removes from the journal, after a new copy: messages that the school has with all that names them, operations of people
- * whose accounts are deleted, and those that are too old.
+ * Removes from the journal, after a new copy: messages and questions that the school has or has had, operations of people
+ * whose accounts are deleted, those that are too old, and the changes of all these.
  */
 export async function settleJournal(db: Reader, journal: Journal, now: number): Promise<void> {
   // More may be added meanwhile.
   const entries = [...journal.entries()];
   if (entries.length === 0) return;
-  const sends = entries.filter(({ kind }) => kind === 'message.send');
-  const arrived = await arrivedIn(db, sends);
+  const arrived = await arrivedIn(
+    db,
+    entries.filter(({ kind }) => isCreating(kind)),
+  );
   const people = await knownPeople(db, entries);
+  const ended = entries.filter(
+    ({ opId, userId, at }) => arrived.has(opId) || !people.has(userId) || now - at > maxHeldMs,
+  );
+  const ids = new Set(ended.map(({ opId }) => opId));
   await journal.remove(
     entries.filter(
-      ({ opId, dependsOn, kind, userId, at }) =>
-        arrived.has(opId) ||
-        (kind !== 'message.send' && dependsOn !== null && arrived.has(dependsOn)) ||
-        !people.has(userId) ||
-        now - at > maxHeldMs,
+      ({ opId, kind, dependsOn }) =>
+        ids.has(opId) || (!isCreating(kind) && dependsOn !== null && ids.has(dependsOn)),
     ),
   );
 }
 
-/** Keys of the operations whose messages the database has, also deleted ones. */
+/** Keys of the operations whose messages or questions the school has or has had. */
 export async function arrivedIn(
   db: Reader,
-  sends: readonly Pick<HeldEntry, 'opId' | 'userId'>[],
+  created: readonly Pick<HeldEntry, 'opId' | 'userId'>[],
 ): Promise<ReadonlySet<string>> {
+  const keys = JSON.stringify(created.map(({ opId, userId }) => ({ opId, userId })));
   const { rows } = await sql<{ op: string }>`
-    select m.client_id::text as op
-    from json_to_recordset(${JSON.stringify(sends)}::json) as sent ("opId" uuid, "userId" bigint)
-    join message m on m.client_id = sent."opId" and m.author_id = sent."userId"`.execute(db);
+    with held as (select * from json_to_recordset(${keys}::json)
+      as listed ("opId" uuid, "userId" bigint))
+    select client_id::text as op from message join held on client_id = "opId" and author_id = "userId"
+    union select client_id::text from event_question_key join held on client_id = "opId" and user_id = "userId"`.execute(
+    db,
+  );
   return new Set(rows.map(({ op }) => op));
 }
 

@@ -42,13 +42,19 @@ export const isCarriedGroup = ({ groupIds }: BoxChoice, column = 'whole.group_id
 export const isCarriedMessage = (choice: BoxChoice, alias = 'whole'): RawBuilder<boolean> =>
   sql<boolean>`(${isCarriedGroup(choice, `${alias}.group_id`)} and ${sql.ref(`${alias}.deleted_at`)} is null)`;
 
-/** In days: so long, a box may hold the operation of a message. */
-const tombstoneDays = maxHeldMs / 86_400_000;
+const maxHeldDays = maxHeldMs / 86_400_000;
+
+/** The time is so late that a box may hold the operation. */
+const mayBeHeld = (column: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(column)} > now() - make_interval(days => ${maxHeldDays}))`;
 
 /** A row of `message` without content, by which a box and the devices recognise a held message that was deleted. */
 export const isCarriedTombstone = (choice: BoxChoice): RawBuilder<boolean> =>
   sql<boolean>`(${isCarriedGroup(choice)} and whole.client_id is not null
-    and whole.deleted_at > now() - make_interval(days => ${tombstoneDays}))`;
+    and ${mayBeHeld('whole.deleted_at')})`;
+
+/** A row of `event_question_key`, by which a box recognises a held question that the school has, or has had. */
+export const isCarriedQuestionKey = (): RawBuilder<boolean> => mayBeHeld('whole.created_at');
 
 /** A row of `material`. */
 export const isCarriedMaterial = ({ folderIds }: BoxChoice, alias = 'whole'): RawBuilder<boolean> =>

@@ -71,6 +71,7 @@ import * as auditTokens from './migrations/073-audit-tokens.ts';
 import * as signInMethods from './migrations/074-sign-in-methods.ts';
 import * as calendarFingerprints from './migrations/075-calendar-fingerprints.ts';
 import * as boxes from './migrations/076-boxes.ts';
+import * as questionKeys from './migrations/077-question-keys.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -148,6 +149,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '074-sign-in-methods': signInMethods,
   '075-calendar-fingerprints': calendarFingerprints,
   '076-boxes': boxes,
+  '077-question-keys': questionKeys,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

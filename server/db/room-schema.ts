@@ -80,8 +80,19 @@ export interface EventQuestionTable {
   topic: string | null;
   created_at: Timestamp;
   rev: Generated<number>;
+  /** Key of the operation that asked it by name; null for others and earlier ones. */
+  client_id: Generated<string | null>;
 }
 export type EventQuestionRow = Selectable<EventQuestionTable>;
+
+/** The key of an operation that asked by name, for 30 days, also after the question is deleted. */
+export interface EventQuestionKeyTable {
+  question_id: number;
+  client_id: string;
+  /** Null after the account was deleted. */
+  user_id: number | null;
+  created_at: Timestamp;
+}
 
 export interface EventQuestionReportTable {
   question_id: number;

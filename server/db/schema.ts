@@ -47,6 +47,7 @@ import type { CheckInCodeTable, CheckInHelperTable, CheckInTable } from './check
 import type {
   EventHandTable,
   EventPaceTable,
+  EventQuestionKeyTable,
   EventQuestionTable,
   QuestionKeyTable,
   QuestionTokenRequestTable,
@@ -234,6 +235,7 @@ export interface Schema extends QuestionTables, CohortTables, BusinessTables, Bo
   event_question: EventQuestionTable;
   event_question_vote: EventQuestionVoteTable;
   event_question_report: EventQuestionReportTable;
+  event_question_key: EventQuestionKeyTable;
   event_hand: EventHandTable;
   event_pace: EventPaceTable;
   quiz_name: QuizNameTable;

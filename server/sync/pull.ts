@@ -51,12 +51,16 @@ export async function changesSince(ctx: Context, me: Me, locale: Locale, from: C
   const latest = new Map(changed.map((row) => [`${row.t}:${row.id}`, row]));
   const changes = [...latest.values()];
   const rows = await rowsOf({ ctx, db: ctx.db, me, locale, membersOf: groupsWithMembers }, changes);
+  const ofRows = await withQuestionKeys(
+    ctx.db,
+    changes.map((row) => withRow(row, rows)),
+  );
   const messages = page.messages ? await messageChanges(ctx.db, me, locale, from.xid, page.bound) : [];
   const next = writeCursor({ epoch: from.epoch, xid: page.bound });
   const more = page.more || page.held;
   if (!more) ctx.caughtUp.pulled(me.sessionId, next, page.audiences, position);
   const { rev } = page;
-  return { changes: [...changes.map((row) => withRow(row, rows)), ...messages], cursor: next, more, rev };
+  return { changes: [...ofRows, ...messages], cursor: next, more, rev };
 }
 
 /** The pauses grow, because frequent queries keep a busy machine busy. */
@@ -146,6 +150,23 @@ function withRow(change: ChangeRow, rows: Rows): Change {
   if (op === 'del' || !rowsOfType) return { rev, t, op, id };
   const row = rowsOfType.get(id);
   return row === undefined ? { rev, t, op: 'del', id } : { rev, t, op, id, row };
+}
+
+/** Adds the keys of the operations that asked deleted questions: a box may hold such an operation still. */
+async function withQuestionKeys(db: Reader, changes: readonly Change[]): Promise<readonly Change[]> {
+  const isDeletion = ({ t, op }: Change) => t === 'event_question' && op === 'del';
+  const ids = changes.filter(isDeletion).map(({ id }) => id);
+  if (ids.length === 0) return changes;
+  const found = await db
+    .selectFrom('event_question_key')
+    .select(['question_id', 'client_id'])
+    .where('question_id', 'in', ids)
+    .execute();
+  const keys = new Map(found.map(({ question_id, client_id }) => [question_id, client_id]));
+  return changes.map((change) => {
+    const client_id = isDeletion(change) ? keys.get(change.id) : undefined;
+    return client_id === undefined ? change : { ...change, client_id };
+  });
 }
 
 /**

@@ -187,4 +187,5 @@ it('exports anonymous questions without anything that leads to their authors', a
   expect(files['rows/log.json']).not.toContain(`question:${hidden}`);
   expect(Object.keys(files)).not.toContain('rows/event_question_vote.json');
   expect(Object.keys(files)).not.toContain('rows/event_question_report.json');
+  expect(Object.keys(files)).not.toContain('rows/event_question_key.json');
 });

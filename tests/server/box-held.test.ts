@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { maxHeldMs, type HeldOperationOnWire } from '../../contract/held.ts';
+import { maxHeldMs } from '../../contract/held.ts';
 import { openSchoolWithBoxes, type TestBox } from '../support/box.ts';
 import { changesSince, cursorOf } from '../support/delta.ts';
 import { listen } from '../support/echo.ts';
+import { heldAt } from '../support/held.ts';
 import type { Person, School } from '../support/school.ts';
 
 let site: Awaited<ReturnType<typeof openSchoolWithBoxes>>;
@@ -36,36 +37,16 @@ interface Sent {
   [name: string]: unknown;
 }
 
+const { push: pushOne, list, clear, folder: journalFolder } = heldAt(() => box);
+
 /** Pushes one operation of the chat. Returns its key and its result. */
-async function push(
-  person: Person,
-  { kind = 'message.send', op_id = randomUUID(), depends_on, ...args }: Sent,
-) {
-  const group_id = args.group_id ?? groupId;
-  const op = {
-    op_id,
-    lane: `chat:${group_id}`,
-    kind,
-    args: { ...args, group_id },
-    ...(depends_on && { depends_on }),
-  };
-  const { status, body } = await box.call(person, 'POST', '/sync/push', { ops: [op] });
-  expect(status).toBe(200);
-  const [{ status: result, code, journal }] = body.data;
-  return { op_id, result, code, journal };
-}
+const push = (person: Person, { kind = 'message.send', op_id, depends_on, ...args }: Sent) =>
+  pushOne(person, { kind, op_id, depends_on, args: { ...args, group_id: args.group_id ?? groupId } });
 const say = (person: Person, content: string, more: Sent = {}) => push(person, { content, ...more });
 
-const list = async (person: Person, query = '') =>
-  (await box.call(person, 'GET', `/box/held${query}`)).body.data as {
-    journal: string;
-    held: HeldOperationOnWire[];
-    more: boolean;
-  };
 const contentsFor = async (person: Person) =>
   (await list(person)).held.map(({ args }) => (args as { content?: string }).content);
 
-const clear = () => box.running.ctx.box!.journal.remove([...box.running.ctx.box!.journal.entries()]);
 afterEach(clear);
 
 describe('a message that is sent to a box', () => {
@@ -82,7 +63,8 @@ describe('a message that is sent to a box', () => {
     const { held, ...rest } = await list(bert);
     expect(rest).toEqual({ journal, more: false });
     expect(held[0]).toEqual({
-      ...{ number: held[0]!.number, op_id, kind: 'message.send', depends_on: null, group_id: groupId },
+      ...{ number: held[0]!.number, op_id, kind: 'message.send', depends_on: null },
+      ...{ group_id: groupId, event_id: null },
       args: { content: 'Lunch is ready', group_id: groupId },
       author: expect.objectContaining({ id: anna.id, first_name: 'Anna' }),
       at: expect.any(Number),
@@ -103,7 +85,7 @@ describe('a message that is sent to a box', () => {
 
   it('is on the disk, encrypted, and shown again after a restart under another name of the journal', async () => {
     const { journal } = await say(anna, 'The bus leaves at six');
-    const folder = path.join(box.folder, 'journal');
+    const folder = journalFolder();
     const files = fs.readdirSync(folder).map((name) => fs.readFileSync(path.join(folder, name)));
     expect(files).toHaveLength(1);
     expect(files[0]!.includes('bus')).toBe(false);
@@ -122,7 +104,7 @@ describe('a message that is sent to a box', () => {
     await say(anna, 'First');
     await say(anna, 'Second');
     await box.stop();
-    const folder = path.join(box.folder, 'journal');
+    const folder = journalFolder();
     const [first] = fs.readdirSync(folder).toSorted((a, b) => Number(a) - Number(b));
     fs.appendFileSync(path.join(folder, first!), 'x');
     await box.start();
@@ -190,7 +172,7 @@ describe('a held message', () => {
     expect((await change(bert, 'message.delete', op_id)).result).toBe('later');
     expect((await change(person(), 'message.delete', op_id)).result).toBe('held');
     expect((await list(bert)).held.map(({ kind }) => kind)).toEqual(['message.send', 'message.delete']);
-    expect(fs.readdirSync(path.join(box.folder, 'journal'))).toHaveLength(2);
+    expect(fs.readdirSync(journalFolder())).toHaveLength(2);
     // The device sends it again, because the response was lost.
     expect((await say(anna, 'A wrong number', { op_id })).result).toBe('held');
     expect(await contentsFor(bert)).toEqual(['Which?', undefined]);
@@ -215,7 +197,7 @@ describe('a held message', () => {
         kind: 'message.send',
         args: { content: 'Erased', group_id: groupId },
       },
-      ...{ dependsOn: null, groupId, at: Date.now() },
+      ...{ dependsOn: null, groupId, eventId: null, at: Date.now() },
     });
     await journal.add({
       ...{
@@ -224,7 +206,7 @@ describe('a held message', () => {
         kind: 'message.send',
         args: { content: 'Old', group_id: groupId },
       },
-      ...{ dependsOn: null, groupId, at: Date.now() - maxHeldMs - 1000 },
+      ...{ dependsOn: null, groupId, eventId: null, at: Date.now() - maxHeldMs - 1000 },
     });
     const sent = { content: 'At the school already', group_id: groupId };
     const atSchool = await anna.call('POST', '/chat/message', sent, { 'idempotency-key': op_id });
@@ -275,7 +257,7 @@ describe('at the school', () => {
 
 it('finishes a deletion that a crash has interrupted', async () => {
   const { op_id } = await say(anna, 'A wrong number');
-  const folder = path.join(box.folder, 'journal');
+  const folder = journalFolder();
   const [file] = fs.readdirSync(folder);
   const copy = fs.readFileSync(path.join(folder, file!));
   await push(anna, { kind: 'message.delete', depends_on: op_id, id: 0 });

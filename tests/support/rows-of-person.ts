@@ -128,6 +128,7 @@ export async function addRowsEverywhere(school: School, person: Person, other: P
     sql`insert into question_token_request values (${talk}, ${id}, decode(md5(${id}::text), 'hex'))`,
     sql`insert into quiz_name values (${talk}, ${id})`,
     sql`insert into event_silence values (${talk}, ${id}, now() + interval '1 day')`,
+    sql`insert into event_question_key values (${asking!.id}, gen_random_uuid(), ${id}, now())`,
     sql`insert into event_question_report values (${othersQuestion!.id}, ${id}, 'spam', now())`,
     sql`insert into event_question_vote values (${othersQuestion!.id}, ${id})`,
     sql`insert into guest_link (event_id, name, key, user_id) values (${talk}, 'guest', ${`k${id}`}, ${id})`,

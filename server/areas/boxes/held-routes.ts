@@ -1,5 +1,7 @@
 import { heldPageSize, listHeld } from '../../../contract/held.ts';
-import { heldOnWire } from '../../box/hold-operations.ts';
+import { messagesVisibleTo } from '../../box/held-messages.ts';
+import { heldOnWire } from '../../box/held-on-wire.ts';
+import { questionsVisibleTo } from '../../box/held-questions.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 
@@ -8,17 +10,14 @@ export const heldRoutes = [
     if (!ctx.box) throw new Refusal('notFound');
     const { journal } = ctx.box;
     const after = query.journal === journal.name ? (query.after ?? 0) : 0;
-    const members = await ctx.db
-      .selectFrom('chat_member')
-      .select('group_id')
-      .where('user_id', '=', me.id)
-      .execute();
-    const groups = new Set(members.map(({ group_id }) => group_id));
-    const found = journal
-      .entries()
-      .filter(({ number, groupId }) => number > after && groups.has(groupId))
+    // One state of the journal: the number of a list stands for all operations before it.
+    const entries = [...journal.entries()];
+    const isVisibleMessage = await messagesVisibleTo(ctx.db, me);
+    const isVisibleQuestion = await questionsVisibleTo(ctx.db, me, entries);
+    const found = entries
+      .filter((entry) => entry.number > after && (isVisibleMessage(entry) || isVisibleQuestion(entry)))
       .slice(0, heldPageSize + 1);
-    const held = await heldOnWire(ctx, locale, found.slice(0, heldPageSize));
+    const held = await heldOnWire(ctx.db, locale, found.slice(0, heldPageSize));
     return { journal: journal.name, held, more: found.length > heldPageSize };
   }),
 ];

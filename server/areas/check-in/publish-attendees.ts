@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import type { Reader } from '../../db/client.ts';
 import type { Write } from '../../db/write.ts';
 
 /** Makes the devices of all organisers and helpers pull. */
-export async function nudgeOrganisers(tx: Write, rev: number): Promise<void> {
-  const organisers = await tx.db
+export async function nudgeOrganisers(
+  { db, nudge }: { db: Reader; nudge: Write['nudge'] },
+  rev: number,
+): Promise<void> {
+  const organisers = await db
     .selectFrom('app_user')
     .select('id')
     .where(
@@ -13,7 +17,7 @@ export async function nudgeOrganisers(tx: Write, rev: number): Promise<void> {
     .where('status', '=', 'approved')
     .where('deleted_at', 'is', null)
     .execute();
-  for (const { id } of organisers) tx.nudge(id, rev);
+  for (const { id } of organisers) nudge(id, rev);
 }
 
 /** Publishes people without an account to the organisers, who check them in; nobody else has rows of them. */

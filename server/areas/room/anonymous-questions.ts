@@ -35,7 +35,7 @@ export async function signQuestionTokens(
   { ctx, tx, me }: Operator,
   { event_id, blinded }: OperationArgs<'eventQuestion.tokens'>,
 ): Promise<contract.SignedTokens> {
-  const room = await requireAskable({ ctx, tx }, event_id);
+  const room = await requireAskable(tx.db, event_id, ctx.now());
   if (!room.anonymous) throw refuse(event_id, 'anonymous', 'notAnonymous');
   if (await isSilenced(tx.db, event_id, me.id, ctx.now())) throw refuse(event_id, 'content', 'silenced');
   const keys = await tx.db
@@ -140,7 +140,7 @@ interface NewQuestion {
 
 /** Adds the question of a token, unless there is one. */
 async function addQuestion({ ctx, tx }: Parts, question: NewQuestion): Promise<void> {
-  const room = await requireAskable({ ctx, tx }, question.event_id);
+  const room = await requireAskable(tx.db, question.event_id, ctx.now());
   if (!room.anonymous) throw refuse(question.event_id, 'anonymous', 'notAnonymous');
   const row = await tx.db
     .insertInto('event_question')
@@ -161,7 +161,7 @@ async function addQuestion({ ctx, tx }: Parts, question: NewQuestion): Promise<v
 
 async function changeQuestion({ ctx, tx }: Parts, stored: EventQuestionRow, content: string): Promise<void> {
   if (isDecided(stored)) throw refusedAt(stored.id, 'content', 'questionDecided');
-  const room = await requireAskable({ ctx, tx }, stored.event_id);
+  const room = await requireAskable(tx.db, stored.event_id, ctx.now());
   const state = room.questions === 'moderated' ? ('waiting' as const) : stored.state;
   await tx.db.updateTable('event_question').set({ content, state }).where('id', '=', stored.id).execute();
   await publishQuestion({ ctx, tx }, stored);

@@ -5,6 +5,7 @@ import {
 } from '../../../contract/event-questions.ts';
 import type { OperationArgs } from '../../../contract/operations.ts';
 import type { RoomSettings } from '../../../contract/room-settings.ts';
+import type { Reader } from '../../db/client.ts';
 import type { EventQuestionRow } from '../../db/room-schema.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
@@ -41,21 +42,18 @@ export async function lockQuestion({ tx }: Pick<Operator, 'tx'>, id: number): Pr
  * The settings of an event at which people can ask now. Questions end a day after it, so that those asked
  * offline still arrive. @throws Refusal
  */
-export async function requireAskable(
-  { ctx, tx }: Pick<Operator, 'ctx' | 'tx'>,
-  eventId: number,
-): Promise<RoomSettings> {
-  const event = await tx.db
+export async function requireAskable(db: Reader, eventId: number, now: number): Promise<RoomSettings> {
+  const event = await db
     .selectFrom('event')
     .select(['time_finish', 'status'])
     .where('id', '=', eventId)
     .executeTakeFirst();
-  const room = (await roomsOf(tx.db, [eventId])).get(eventId);
+  const room = (await roomsOf(db, [eventId])).get(eventId);
   if (!event || !room) throw unknownEvent(eventId);
   const refused = (rule: string) =>
     new Refusal('invalid', { subject: { type: 'event', id: eventId }, fields: { content: [rule] } });
   if (room.questions === 'off' || event.status === 'cancelled') throw refused('questionsOff');
-  if (ctx.now() > event.time_finish.getTime() + askableAfterMs) throw refused('questionsOver');
+  if (now > event.time_finish.getTime() + askableAfterMs) throw refused('questionsOver');
   return room;
 }
 
@@ -64,20 +62,16 @@ export async function askQuestion(
   operator: Operator,
   { event_id, content, anonymous, language }: OperationArgs<'eventQuestion.ask'>,
 ): Promise<EventQuestionOnWire> {
-  const { ctx, tx, me } = operator;
-  const room = await requireAskable(operator, event_id);
+  const { ctx, tx, me, key } = operator;
+  const room = await requireAskable(tx.db, event_id, ctx.now());
   const refused = (field: string, rule: string) =>
     new Refusal('invalid', { subject: { type: 'event', id: event_id }, fields: { [field]: [rule] } });
   if (await isSilenced(tx.db, event_id, me.id, ctx.now())) throw refused('content', 'silenced');
   if (anonymous && !room.anonymous) throw refused('anonymous', 'notAnonymous');
-  const { count } = await tx.db
-    .selectFrom('event_question')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('event_id', '=', event_id)
-    .where('user_id', '=', me.id)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= maxQuestionsPerPerson)
+  if ((await countQuestions(tx.db, event_id, me.id)) >= maxQuestionsPerPerson)
     throw refused('content', `tooManyQuestions:${maxQuestionsPerPerson}`);
+  const client_id = anonymous ? null : (key ?? null);
+  const created_at = new Date(ctx.now());
   const row = await tx.db
     .insertInto('event_question')
     .values({
@@ -87,12 +81,29 @@ export async function askQuestion(
       anonymous,
       language,
       state: room.questions === 'moderated' ? 'waiting' : 'open',
-      created_at: new Date(ctx.now()),
+      created_at,
+      client_id,
     })
     .returning(['id', 'event_id', 'user_id'])
     .executeTakeFirstOrThrow();
+  if (client_id !== null)
+    await tx.db
+      .insertInto('event_question_key')
+      .values({ question_id: row.id, client_id, user_id: me.id, created_at })
+      .execute();
   await publishQuestion(operator, row);
   return questionOnWire(operator, row.id);
+}
+
+/** Count of the questions of a person on an event, except those with a token. */
+export async function countQuestions(db: Reader, eventId: number, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('event_question')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** The caller's question, locked, while it can be changed. @throws Refusal */

@@ -87,6 +87,7 @@ export async function questionsOnWire(
     topic: row.topic,
     created_at: seconds(row.created_at),
     rev: row.rev,
+    ...(row.client_id !== null && !row.anonymous && { client_id: row.client_id }),
   }));
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { all, emptied, isCarriedGroup } from '../../data/carried.ts';
+import { all, emptied, isCarriedGroup, isCarriedQuestionKey } from '../../data/carried.ts';
 import type { PersonalData, TableData } from '../../data/table-data.ts';
 import { deleteNotifications } from '../notifications/delete-notifications.ts';
 import { publishQuestion } from './publish-question.ts';
@@ -35,7 +35,7 @@ export const roomTables = {
   question_token_request: {
     privacy: { ...questions, viewers: ['nobody'], periods: ['account'], erasure: 'deleted' },
     backup: 'rows',
-    box: { none: 'a box takes no questions' },
+    box: { none: 'a box takes no anonymous questions' },
     export: {
       anonymous_question_devices: ({ db }, id) =>
         db
@@ -157,6 +157,21 @@ export const roomTables = {
     erase: ({ tx, user }) =>
       tx.db.deleteFrom('event_question_report').where('user_id', '=', user.id).execute(),
   },
+  event_question_key: {
+    privacy: {
+      kind: 'sync',
+      purposes: ['technical'],
+      viewers: ['nobody'],
+      periods: ['days:30'],
+      erasure: 'unlinked',
+    },
+    backup: 'rows',
+    box: { rows: isCarriedQuestionKey },
+    export: 'only keys of operations',
+    // Devices recognise a deleted question that a box has shown by its key.
+    erase: ({ tx, user }) =>
+      tx.db.updateTable('event_question_key').set({ user_id: null }).where('user_id', '=', user.id).execute(),
+  },
   event_hand: {
     privacy: {
       kind: 'hands',
@@ -212,7 +227,7 @@ export const roomTables = {
       erasure: 'deleted',
     },
     backup: 'rows',
-    box: { none: 'a box takes no questions' },
+    box: { rows: () => sql<boolean>`(whole.until > now())` },
     export: {
       event_silences: ({ db }, id) =>
         db

@@ -1,15 +1,11 @@
 import { randomUuid } from '../lib/uuid.ts';
 import { database } from './current-database.ts';
 import type { Database } from './database.ts';
-import { type HeldInChat, type HeldInRoom, isInChat, isInRoom, isRemoval } from './held-row.ts';
+import { type HeldInChat, isInChat, isRemoval } from './held-row.ts';
 import type { OutboxOp } from './outbox-op.ts';
 
 export const listHeldOfGroup = async (groupId: number, db = database()): Promise<HeldInChat[]> =>
   (await db.held.where('group_id').equals(groupId).toArray()).filter(isInChat);
-
-/** The held operations on questions of an event. */
-export const listHeldOfEvent = async (eventId: number, db = database()): Promise<HeldInRoom[]> =>
-  (await db.held.where('event_id').equals(eventId).toArray()).filter(isInRoom);
 
 /** All held operations on messages, by group. */
 export async function listHeldByGroup(db = database()): Promise<Map<number, HeldInChat[]>> {

@@ -54,7 +54,9 @@ export function rewriteOp(shownOp: OutboxOp, content: string, db = database()): 
       const rewritten = withText(op, content);
       if (!rewritten || !stored || !isReplaced(stored)) return false;
       await discardOp(opId, db);
-      await enqueue(rewritten, { db });
+      await enqueue(op.dependsOn === undefined ? rewritten : { ...rewritten, dependsOn: op.dependsOn }, {
+        db,
+      });
     }
     return true;
   });

@@ -52,6 +52,7 @@ const room = (settings: Partial<RoomSettings>, more: Partial<Room> = {}): Room =
   moderates: false,
   known: true,
   offline: false,
+  onSite: false,
   finishesAt: Date.now() + 3_600_000,
   anonymousLeft: null,
   anonymousRefused: false,

@@ -23,7 +23,8 @@ vi.mock('../../db/drafts.ts', () => ({
   deleteDraft: async (key: string) => void state.drafts.delete(key),
 }));
 vi.mock('./commands.ts', () => ({
-  moderateQuestion: async (args: unknown) => void state.moderated.push(args),
+  moderateQuestion: async ({ id, key }: { id: number; key?: string }, moderation: object) =>
+    void state.moderated.push({ id, ...(key !== undefined && { key }), ...moderation }),
 }));
 
 const question = (id: number, more: Partial<EventQuestionView> = {}): EventQuestionView => ({
@@ -44,6 +45,7 @@ const room = (...questions: EventQuestionView[]): Room => ({
   moderates: true,
   known: true,
   offline: false,
+  onSite: false,
   finishesAt: Date.now() + 3_600_000,
   anonymousLeft: null,
   anonymousRefused: false,
@@ -110,7 +112,7 @@ it('leaves the typed answer open when somebody else answers, and replaces theirs
   expect(dialog()!.textContent).toContain('answered in the meantime: Never.');
   await press('dialog button', 'Replace answer');
   expect(state.moderated).toEqual([
-    { id: 1, event_id: 5, act: 'answered', answer: 'Every second month.', base: 'Never.', into: null },
+    { id: 1, act: 'answered', answer: 'Every second month.', base: 'Never.', into: null },
   ]);
   expect(dialog()).toBeNull();
   expect(state.drafts.size).toBe(0);

@@ -180,6 +180,7 @@ function QuestionList({ title, questions, room, mergeTargets, asked, onDialog }:
             <QuestionCard
               question={question}
               moderates={room.moderates}
+              isModerated={room.settings?.questions === 'moderated'}
               mayMerge={mergeTargets.some(({ id }) => id > 0 && id !== question.id)}
               isAsked={question.id === asked}
               onDialog={(kind) => onDialog(kind, question)}

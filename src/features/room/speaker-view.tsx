@@ -8,7 +8,7 @@ import {
   paces,
   type RoomAudience,
 } from '../../../contract/room.ts';
-import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
+import { type EventQuestionView, isQuestionOnSite } from '../../db/overlay-event-questions.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -173,6 +173,7 @@ function LargeQuestion({ question }: { question: EventQuestionView }) {
   const { fullName, number, language: languageName } = useFormats();
   const moderate = useModeration();
   const { id, pinned, votes, author, language, topic } = question;
+  const isOnSite = isQuestionOnSite(question);
   const name = author ? fullName(author) : author === null ? t`Anonymous` : '';
   return (
     <div className={cx(styles.large, pinned && styles.called)}>
@@ -184,11 +185,16 @@ function LargeQuestion({ question }: { question: EventQuestionView }) {
           {question.content}
         </p>
         <p className={styles.note}>
-          {[topic, name, language && language !== i18n.locale && languageName(language)]
+          {[
+            topic,
+            name,
+            language && language !== i18n.locale && languageName(language),
+            isOnSite && t`On site, not yet at the school`,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {id > 0 && (
+        {(id > 0 || isOnSite) && (
           <div className={styles.choices}>
             <Button size="small" onClick={() => moderate(question, pinned ? 'unpin' : 'pin')}>
               <Pin />

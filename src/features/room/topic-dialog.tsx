@@ -33,19 +33,11 @@ export function TopicDialog({ question, onClose }: TopicDialogProps) {
   const now = room?.questions.find(({ id: each }) => each === question.id)?.topic ?? '';
   const isChanged = room !== undefined && room !== null && now !== before;
   const used = topicsOf(room?.questions ?? []);
-  const { id, event_id } = question;
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
-    const set = {
-      id,
-      event_id,
-      act: 'topic',
-      answer: null,
-      into: null,
-      topic: topic.trim() || null,
-    } as const;
+    const set = { act: 'topic', answer: null, into: null, topic: topic.trim() || null } as const;
     attempt(async () => {
-      await moderateQuestion(set);
+      await moderateQuestion(question, set);
       await deleteDraft(draft);
     });
     onClose();

@@ -2,7 +2,7 @@ import type { EventQuestion } from '../../contract/event-questions.ts';
 import type { OperationArgs } from '../../contract/operations.ts';
 import type { Person } from '../../contract/users.ts';
 import type { OutboxOp } from './outbox-op.ts';
-import { type HeldQuestions, heldQuestions, type SiteOfRoom } from './overlay-held-questions.ts';
+import { heldQuestions, type SiteOfRoom } from './overlay-held-questions.ts';
 import type { QuestionToken } from './question-token.ts';
 import { type Pending, pendingOf } from './pending.ts';
 
@@ -50,7 +50,7 @@ export function overlayEventQuestions(
     let view: EventQuestionView | null = { ...row, pending: null };
     if (token !== undefined) view = { ...view, own: true, token };
     if (hidden.includes(row)) view = { ...view, isHidden: true };
-    if (held.pinned !== null) view = { ...view, pinned: false };
+    if (held.hasPin) view = { ...view, pinned: false };
     for (const op of ops) {
       const isOfRow =
         ('id' in op.args && op.args.id === row.id) ||
@@ -81,7 +81,7 @@ export function overlayEventQuestions(
     own.has(key) || hasArrived(key, row.author?.id) ? [] : [{ ...row, key, onSite: true, pending: null }],
   );
   const elsewhere = [...asked, ...onSite].flatMap((view) => withChanges(view, ops, heldKeys) ?? []);
-  return onlyLastPinned([...views, ...elsewhere], ops, held);
+  return onlyLastPinned([...views, ...elsewhere], ops);
 }
 
 /** A question of this device that is not at the school. */
@@ -118,12 +118,8 @@ function withChanges(
   return view;
 }
 
-/** Unpins all questions but the one that was pinned last on this device or on site. */
-function onlyLastPinned(
-  views: readonly EventQuestionView[],
-  ops: readonly OutboxOp[],
-  { pinned }: HeldQuestions,
-): EventQuestionView[] {
+/** If this device has a pin that is not sent, unpins all other questions, as the school will. */
+function onlyLastPinned(views: readonly EventQuestionView[], ops: readonly OutboxOp[]): EventQuestionView[] {
   const lastPin = ops.findLast(
     (op) => op.kind === 'eventQuestion.moderate' && op.args.act === 'pin' && op.state !== 'dead',
   );
@@ -133,9 +129,8 @@ function onlyLastPinned(
     (lastPin.dependsOn === undefined
       ? 'id' in lastPin.args && lastPin.args.id === id
       : lastPin.dependsOn === (key ?? client_id));
-  const last = views.find(isLast) ?? views.find(({ key }) => pinned !== null && key === pinned);
-  if (!last?.pinned) return [...views];
-  return views.map((view) => (view.pinned && view !== last ? { ...view, pinned: false } : view));
+  const last = views.find(isLast);
+  return views.map((view) => (last && view.pinned && view !== last ? { ...view, pinned: false } : view));
 }
 
 /** The question after the op; null if it is withdrawn. A refused op changes nothing but `pending`. */

@@ -17,8 +17,8 @@ export interface HeldQuestions {
   shown: ReadonlyMap<string, EventQuestion>;
   /** The keys of questions that were withdrawn on site. */
   withdrawn: ReadonlySet<string>;
-  /** The key of the question that a moderator on site has pinned last; null if none is pinned. */
-  pinned: string | null;
+  /** A moderator on site has pinned one of them, which unpins the questions of the school. */
+  hasPin: boolean;
 }
 
 type Question = FoldedQuestion<HeldInRoom>;
@@ -26,21 +26,18 @@ type Question = FoldedQuestion<HeldInRoom>;
 /** The questions that boxes hold, as the school will have them. `meId` is 0 if the person is not known. */
 export function heldQuestions({ held, mode, moderates }: SiteOfRoom, meId: number): HeldQuestions {
   const ordered = inOrder(held);
-  const places = new Map(ordered.map((op, place) => [op, place]));
   const withdrawn = new Set(
     ordered.flatMap(({ kind, depends_on }) => (isRemoval(kind) ? (depends_on ?? []) : [])),
   );
   const shown = new Map<string, EventQuestion>();
-  let pinned: { key: string; place: number } | null = null;
+  const lastPin = ordered.findLast((op) => op.kind === 'eventQuestion.moderate' && op.args.act === 'pin');
   for (const [key, ops] of byQuestion(ordered)) {
     const question = withdrawn.has(key) ? null : foldQuestion(ops, mode);
     if (!question || !(question.isPublic || moderates || question.ask.author.id === meId)) continue;
-    shown.set(key, rowOf(question, meId));
-    const place = question.pin ? (places.get(question.pin) ?? 0) : -1;
-    if (question.pin && place > (pinned?.place ?? -1)) pinned = { key, place };
+    const isPinned = question.pin !== null && question.pin === lastPin;
+    shown.set(key, { ...rowOf(question, meId), pinned: isPinned });
   }
-  for (const [key, row] of shown) if (row.pinned && key !== pinned?.key) row.pinned = false;
-  return { shown, withdrawn, pinned: pinned?.key ?? null };
+  return { shown, withdrawn, hasPin: lastPin !== undefined };
 }
 
 /** The operations on each question. Its own comes first: an act may stand before it, if their journals differ. */
@@ -58,7 +55,7 @@ const mayApply = ({ kind, author, event_id }: HeldInRoom, ask: HeldInRoom | unde
   ask?.event_id === event_id && (kind === 'eventQuestion.moderate' || author.id === ask.author.id);
 
 const rowOf = (question: Question, meId: number): EventQuestion => {
-  const { ask, content, language, state, answer, answered, pin } = question;
+  const { ask, content, language, state, answer, answered } = question;
   return {
     id: heldQuestionId(ask.op_id),
     event_id: ask.event_id,
@@ -69,7 +66,7 @@ const rowOf = (question: Question, meId: number): EventQuestion => {
     answer,
     answered_at: answered?.at ?? null,
     answered_by: answered?.author ?? null,
-    pinned: pin !== null,
+    pinned: false,
     votes: 0,
     own: ask.author.id === meId,
     voted: false,

@@ -174,3 +174,15 @@ it('leaves the text in the field when all tokens are used', async () => {
   expect(isShown('You have asked 5 questions anonymously.')).toBe(true);
   expect(text().value).toBe('A sixth one');
 });
+
+it('states before sending what people on site see', async () => {
+  await show(room({}, { onSite: true, offline: true }));
+  expect(isShown('People on site see your question with your name at once.')).toBe(true);
+  expect(isShown('Everyone sees your question with your name.')).toBe(false);
+  await act(async () => box()!.click());
+  expect(isShown('Nobody on site sees an anonymous question')).toBe(true);
+  expect(isShown('People on site see your question')).toBe(false);
+  await act(async () => box()!.click());
+  await show(room({ questions: 'moderated' }, { onSite: true, offline: true }));
+  expect(isShown('Moderators on site see your question with your name at once.')).toBe(true);
+});

@@ -150,3 +150,42 @@ it('shows an own question although many others have more votes', async () => {
   expect(find('li', 'Question 30')).toBeUndefined();
   expect(find('button', 'Show 10 more questions')).toBeDefined();
 });
+
+const onSite = (more: Partial<EventQuestionView> = {}) =>
+  question(-(2 ** 48) - 7, { key: 'held', onSite: true, content: 'On site?', ...more });
+const menu = async () => {
+  await press('button[aria-haspopup="menu"]', '');
+  return [...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent);
+};
+
+it('shows a question that only a box has without votes, and moderates it by its key', async () => {
+  await show(room(onSite()));
+  expect(find('li', 'On site?')!.textContent).toContain('On site, not yet at the school');
+  expect(document.querySelector('button[aria-pressed]')).toBeNull();
+  expect(await menu()).toEqual([
+    'Answered in the room',
+    'Answer in writing',
+    'Make current question',
+    'Answer later',
+    'Hide',
+  ]);
+  await press('[role="menuitem"]', 'Make current question');
+  expect(state.moderated).toEqual([
+    { id: -(2 ** 48) - 7, key: 'held', act: 'pin', answer: null, into: null },
+  ]);
+});
+
+it('offers the author of a question on site its withdrawal, and its edit if nobody approves it', async () => {
+  const direct = room(onSite({ own: true }));
+  await show({ ...direct, moderates: false });
+  expect(await menu()).toEqual(['Edit', 'Withdraw']);
+  await act(async () => root.render(null));
+  const settings = { ...direct.settings!, questions: 'moderated' as const };
+  await show({ ...direct, moderates: false, settings });
+  expect(await menu()).toEqual(['Withdraw']);
+});
+
+it('offers nothing to other readers of a question on site', async () => {
+  await show({ ...room(onSite()), moderates: false });
+  expect(document.querySelector('button[aria-haspopup="menu"]')).toBeNull();
+});

@@ -56,7 +56,7 @@ export interface SettledHeld {
   takeBack?: TakeBack;
 }
 
-export type TakeBack = ({ group_id: number } | { event_id: number }) & {
+type TakeBack = ({ group_id: number } | { event_id: number }) & {
   /** OpId of the deletion or withdrawal. */
   delete_id: string;
   /** The journal that shows the message or question; null if none is known to. */

@@ -8,7 +8,7 @@ interface AudienceHintProps {
   onSite: boolean;
 }
 
-/** States before a question is sent to whom it is shown. */
+/** Names the readers of a question before it is sent. */
 export function AudienceHint({ anonymous, isModerated, onSite }: AudienceHintProps) {
   return (
     <>

@@ -32,9 +32,9 @@ export const settledTables = ['held', 'settled', 'outbox'] as const;
  * and what boxes hold. Call in the transaction that stores the rows.
  */
 export async function settleArrived(db: Database, rows: readonly Arrived[], me: number): Promise<void> {
-  if (rows.length === 0) return;
-  if ((await db.outbox.count()) > 0)
-    for (const { key, id, authorId } of rows) if (authorId === me) await acknowledge(db, key, id);
+  const own = rows.filter(({ authorId }) => authorId === me);
+  if (own.length > 0 && (await db.outbox.count()) > 0)
+    for (const { key, id } of own) await acknowledge(db, key, id);
   await settleHeld(db, rows);
 }
 

@@ -1,6 +1,7 @@
 /*
  * Sends chat messages and questions of the outbox to a box, which shows them to the people on site. The ops stay in the
- * outbox for the school. Before the request they are marked as perhaps seen, so that a later change becomes an op of its own.
+ * outbox for the school. Before the request they are marked as perhaps seen, so that a later change becomes an op of its
+ * own.
  */
 import { isCreating } from '../../../contract/held.ts';
 import { laneOf } from '../../../contract/operations.ts';

@@ -17,7 +17,7 @@ import { tablesFor, writeRows } from '../../workers/sync/apply/write-rows.ts';
 import { readyLanes } from '../../workers/sync/outbox/lanes.ts';
 import { person } from '../support/held-rows.ts';
 
-/* What the device stores of questions that a box holds, and when it deletes it. Its person has the id 1. */
+/* Held questions in the database of a device: when they are stored and deleted. Its person has the id 1. */
 
 const journal = randomUUID();
 const unreadable: string[] = [];

@@ -68,7 +68,7 @@ export function createHolder({ leadership, requestPull }: Parts): () => void {
       maxOps = maxPushed;
     }
     journal = cursor.journal;
-    // What this journal shows although the person has discarded it.
+    // The messages and questions that this journal shows although the person has discarded them.
     const taken = settled
       .filter(isTakenBack)
       .filter(({ takeBack }) => takeBack.journal === journal && !isPaused(takeBack.delete_id))

@@ -8,7 +8,7 @@ import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
 import { messages } from '../../i18n/locales/app/en.po';
 import { messages as entranceMessages } from '../../i18n/locales/entrance/en.po';
 import type * as tested from './ask-form.tsx';
-import type { Room } from './queries.ts';
+import type { Room } from './question-queries.ts';
 
 const state = vi.hoisted(() => ({
   drafts: new Map<string, { text: string; anonymous?: boolean }>(),

@@ -15,7 +15,7 @@ import { AnonymityHint } from './anonymity-hint.tsx';
 import { askAnonymously, isSigned } from './anonymous-questions.ts';
 import { AudienceHint } from './audience-hint.tsx';
 import { askQuestion } from './commands.ts';
-import type { Room } from './queries.ts';
+import type { Room } from './question-queries.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
 import styles from './room.module.css';
 

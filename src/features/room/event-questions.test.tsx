@@ -7,14 +7,14 @@ import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
 import { messages } from '../../i18n/locales/app/en.po';
 import { messages as entranceMessages } from '../../i18n/locales/entrance/en.po';
 import type * as tested from './event-questions.tsx';
-import type { Room } from './queries.ts';
+import type { Room } from './question-queries.ts';
 
 const state = vi.hoisted(() => ({
   room: null as unknown,
   drafts: new Map<string, string>(),
   moderated: [] as unknown[],
 }));
-vi.mock('./hooks.ts', () => ({ useRoom: () => state.room }));
+vi.mock('./question-hooks.ts', () => ({ useRoom: () => state.room }));
 vi.mock('../../platform/use-open-room.ts', () => ({ useOpenRoom: () => undefined }));
 vi.mock('../../platform/use-is-plain.ts', () => ({ useIsPlain: () => false }));
 vi.mock('../../db/drafts.ts', () => ({

@@ -11,7 +11,7 @@ import { StatusText } from '../../ui/status-text.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { moderateQuestion } from './commands.ts';
-import { useRoom } from './hooks.ts';
+import { useRoom } from './question-hooks.ts';
 import { topicsOf } from './sort-questions.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
 import styles from './room.module.css';

@@ -27,7 +27,7 @@ export type HeldKind = (typeof heldKinds)[number];
 /** Kinds that create what the others change, with the field of their arguments that names where it is. */
 export const creatingKinds = { 'message.send': 'group_id', 'eventQuestion.ask': 'event_id' } as const;
 export type CreatingKind = keyof typeof creatingKinds;
-export const isCreating = (kind: HeldKind): kind is CreatingKind => Object.hasOwn(creatingKinds, kind);
+export const isCreating = (kind: OperationKind): kind is CreatingKind => Object.hasOwn(creatingKinds, kind);
 
 /** Acts of moderators that a box shows. The others name rows of the school, or nobody on site misses them. */
 export const heldActs = [

@@ -3,7 +3,7 @@ import type { OutboxOp } from './outbox-op.ts';
 import { isMessageInNewChat } from './new-chat-id.ts';
 import { transition } from './transition.ts';
 
-/** A message got its id: the ops that waited for it get the id and become ready. */
+/** A message or question got its id: the ops that waited for it get the id and become ready. */
 export function resolveDependants(ops: readonly OutboxOp[], opId: string, id: number): OutboxChange {
   const put = ops.flatMap((op) => {
     const next = op.dependsOn === opId ? transition(op, { type: 'resolved', id }) : null;
@@ -13,7 +13,7 @@ export function resolveDependants(ops: readonly OutboxOp[], opId: string, id: nu
 }
 
 /**
- * A message will never be sent: removes its edits and deletion, and detaches the replies, which lose their
+ * A message or question will never be sent: removes its changes, and detaches the replies, which lose their
  * quote. If a chat will never be created, its messages are removed with all that depends on them. `ops` must
  * include the op with `opId`.
  */
@@ -40,7 +40,7 @@ export function orphanDependants(ops: readonly OutboxOp[], opId: string, isChatL
   return change;
 }
 
-/** The effect of discarding a message: how many ops go with it, and how many replies lose their quote. */
+/** The effect of discarding a message or question: how many ops go with it, and how many replies lose their quote. */
 export function countDependants(
   ops: readonly OutboxOp[],
   opId: string,

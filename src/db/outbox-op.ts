@@ -55,8 +55,8 @@ interface Envelope {
   deletesRev?: number | null;
   createdAt: number;
   /**
-   * OpId of an unacknowledged message, which may be another person's that a box holds. Its id will replace the 0 in
-   * `args.id` or `args.replyId`.
+   * OpId of an unacknowledged message or question, which may be another person's that a box holds. Its id will replace
+   * the 0 in `args.id` or `args.replyId`.
    */
   dependsOn?: string;
   /** It had a `dependsOn`: its week until it expires begins with the first attempt. */
@@ -134,16 +134,18 @@ export const isUnsent = (op: OutboxOp) =>
 /** True if the op was never sent, nor shown on site: it may be rewritten or removed without a trace. */
 export const isFresh = (op: OutboxOp) => isUnsent(op) && op.onSite === undefined;
 
-/** Whether an op waits for another person's message, which is in no op of this device. `ops` are all by opId. */
+/** Whether an op waits for another person's message or question, which is in no op here. `ops` are all by opId. */
 export function waitsForForeign({ state, dependsOn }: OutboxOp, ops: ReadonlyMap<string, OutboxOp>): boolean {
   if (state !== 'blocked' || dependsOn === undefined) return false;
   const target = ops.get(dependsOn);
   return !target || waitsForForeign(target, ops);
 }
 
-/** The op after a box has received it unexpectedly: the box holds messages, and shows them on site. */
+/** The op after a box has received it unexpectedly: the box holds messages and questions, and shows them on site. */
 export const perhapsHeld = (op: OutboxOp): OutboxOp =>
-  op.kind === 'message.send' ? { ...op, onSite: op.onSite ?? { journal: null } } : op;
+  op.kind === 'message.send' || (op.kind === 'eventQuestion.ask' && !op.args.anonymous)
+    ? { ...op, onSite: op.onSite ?? { journal: null } }
+    : op;
 
 /** True if an op belongs to a conversation. File messages have a lane of their own. */
 export const isOfChat = (op: OutboxOp, groupId: number): boolean =>

@@ -13,12 +13,22 @@ import { profileValue } from './profile-values.ts';
 import { withText } from './written-text.ts';
 
 const inTransaction = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
-  db.transaction('rw', [db.outbox, db.messages, db.drafts, db.held, db.settled, db.meta], work);
+  db.transaction(
+    'rw',
+    [db.outbox, db.messages, db.event_questions, db.drafts, db.held, db.settled, db.meta],
+    work,
+  );
+
+const isReplaced = (op: OutboxOp): boolean =>
+  op.kind !== 'ballot.cast' && (op.state === 'dead' || isFresh(op));
 
 /** Whether the text of an op can be replaced: an op that may have arrived must not arrive twice. */
 export const mayRewrite = (op: OutboxOp): boolean =>
-  op.kind !== 'ballot.cast' &&
-  (op.kind === 'message.send' || op.kind === 'message.edit' || op.state === 'dead' || isFresh(op));
+  op.kind === 'message.send' || op.kind === 'message.edit' || isSeenQuestion(op) || isReplaced(op);
+
+/** A question that people on site may have seen: it is changed by an edit. */
+const isSeenQuestion = (op: OutboxOp): boolean =>
+  op.kind === 'eventQuestion.ask' && op.onSite !== undefined && op.state !== 'dead';
 
 /**
  * Replaces the text of an op. A refused op is replaced by a new one with a new key; a message that was sent
@@ -37,11 +47,16 @@ export function rewriteOp(shownOp: OutboxOp, content: string, db = database()): 
       const base = serverVersion(op.error)?.content ?? op.args.content;
       const edit = { kind: 'message.edit', args: { ...op.args, content, base } } as const;
       await enqueue(op.dependsOn === undefined ? edit : { ...edit, dependsOn: op.dependsOn }, { db });
+    } else if (op.kind === 'eventQuestion.ask' && stored && isSeenQuestion(stored)) {
+      const args = { id: 0, event_id: op.args.event_id, content };
+      await enqueue({ kind: 'eventQuestion.edit', args, dependsOn: opId }, { db });
     } else {
       const rewritten = withText(op, content);
-      if (!rewritten || !stored || !mayRewrite(stored)) return false;
+      if (!rewritten || !stored || !isReplaced(stored)) return false;
       await discardOp(opId, db);
-      await enqueue(rewritten, { db });
+      await enqueue(op.dependsOn === undefined ? rewritten : { ...rewritten, dependsOn: op.dependsOn }, {
+        db,
+      });
     }
     return true;
   });

@@ -4,6 +4,7 @@ import { randomUuid } from '../lib/uuid.ts';
 import { database } from './current-database.ts';
 import type { Database, StoredBlob } from './database.ts';
 import { orphanDependants } from './dependants.ts';
+import { getQuestionByClientId } from './event-questions.ts';
 import { takeBack } from './held.ts';
 import { getMessageByClientId } from './messages.ts';
 import { deviceOperation } from './operations.ts';
@@ -101,6 +102,7 @@ function addToOutbox(incoming: NewOp, options: AddOptions, markBegun: () => void
     ...prepared,
     ...(blob ? [db.blobs] : []),
     ...(inNewChat ? [db.groups] : []),
+    ...('event_id' in incoming.args ? [db.event_questions] : []),
   ];
   return withinQuota(
     () => db.transaction('rw', tables, take),
@@ -109,18 +111,19 @@ function addToOutbox(incoming: NewOp, options: AddOptions, markBegun: () => void
 }
 
 /**
- * Replaces `dependsOn` if the message was acknowledged between the tap and this transaction. A message that a box
- * holds may stay the target. Returns null if the message no longer exists; a reply then loses its quote instead.
+ * Replaces `dependsOn` if the message or question was acknowledged between the tap and this transaction. One that a box
+ * holds may stay the target. Returns null if it no longer exists; a reply then loses its quote instead.
  */
 async function settleTarget(op: NewOp, lane: readonly OutboxOp[], db: Database): Promise<NewOp | null> {
   const { dependsOn, ...rest } = op;
   if (dependsOn === undefined || lane.some((other) => other.opId === dependsOn)) return op;
   // A file is in another lane than the op that creates its chat.
   if (isMessageInNewChat(op)) return op;
-  // It is deleted when its message arrives. Another person's message may have the same key.
+  // It is deleted when its row arrives. Another person's row may have the same key.
   if (await db.held.get(dependsOn)) return op;
-  const message = await getMessageByClientId(dependsOn, db);
-  if (message) return withTarget(rest, message.id);
+  const getByClientId = 'event_id' in op.args ? getQuestionByClientId : getMessageByClientId;
+  const row = await getByClientId(dependsOn, db);
+  if (row) return withTarget(rest, row.id);
   return op.kind === 'message.send' ? withoutQuote(rest) : null;
 }
 

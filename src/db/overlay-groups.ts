@@ -1,7 +1,7 @@
 import type { Person } from '../../contract/users.ts';
 import type { GroupRow, MessageRow } from './database.ts';
 import { unseenHeld } from './held-order.ts';
-import type { HeldRow } from './held-row.ts';
+import type { HeldInChat } from './held-row.ts';
 import type { MessageWindow } from './message-runs.ts';
 import { isOfChat, type OutboxOp } from './outbox-op.ts';
 import { type MessageView, overlayMessages } from './overlay-messages.ts';
@@ -12,7 +12,7 @@ export interface GroupTail {
   /** The newest stored messages, and at least all after the read mark; oldest first. */
   messages: MessageRow[];
   /** What boxes hold in the group; absent for nothing. */
-  held?: readonly HeldRow[];
+  held?: readonly HeldInChat[];
 }
 
 export interface GroupView extends Omit<GroupRow, 'message'> {

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { laneOf } from '../../contract/operations.ts';
+import { heldInChat, opOf, person } from '../../tests/support/held-rows.ts';
 import type { GroupRow, MessageRow } from './database.ts';
 import { unseenHeld } from './held-order.ts';
-import type { HeldRow } from './held-row.ts';
-import type { NewOp, OutboxOp } from './outbox-op.ts';
+import type { HeldInChat } from './held-row.ts';
+import type { NewOp } from './outbox-op.ts';
 import { overlayGroup } from './overlay-groups.ts';
 import { isOnSite, overlayMessages } from './overlay-messages.ts';
 
-const person = (id: number) => ({ id, first_name: `P${id}`, last_name: '' });
 const me = person(1);
 const message = (id: number, rest: Partial<MessageRow> = {}): MessageRow => ({
   id,
@@ -24,47 +23,22 @@ const group: GroupRow = {
   ...{ id: 7, type: { id: 3 }, title: 'Course', message_count: 0, message_read: 0 },
   ...{ read_id: 0, others_read_id: 0, rev: 1 },
 };
-type HeldOp = Pick<HeldRow, 'kind' | 'args'>;
-const heldRow = (number: number, op: HeldOp, rest: Partial<HeldRow> = {}): HeldRow =>
-  ({
-    ...op,
-    op_id: `held${number}`,
-    group_id: 7,
-    journal: 'a',
+const sent = (number: number, content: string, rest: Partial<HeldInChat> = {}) =>
+  heldInChat(number, { kind: 'message.send', args: { group_id: 7, content } }, rest);
+const edited = (number: number, depends_on: string, content: string, rest: Partial<HeldInChat> = {}) =>
+  heldInChat(
     number,
-    depends_on: null,
-    author: person(2),
-    at: 100_000 + number * 1000,
-    received: 100_000 + number * 1000,
-    seen: false,
-    ...rest,
-  }) as HeldRow;
-const sent = (number: number, content: string, rest: Partial<HeldRow> = {}) =>
-  heldRow(number, { kind: 'message.send', args: { group_id: 7, content } }, rest);
-const edited = (number: number, depends_on: string, content: string, rest: Partial<HeldRow> = {}) =>
-  heldRow(number, { kind: 'message.edit', args: { id: 0, group_id: 7, content } }, { depends_on, ...rest });
+    { kind: 'message.edit', args: { id: 0, group_id: 7, content } },
+    { depends_on, ...rest },
+  );
 const deleted = (number: number, depends_on: string) =>
-  heldRow(number, { kind: 'message.delete', args: { id: 0, group_id: 7 } }, { depends_on });
+  heldInChat(number, { kind: 'message.delete', args: { id: 0, group_id: 7 } }, { depends_on });
 const reacted = (number: number, depends_on: string, emoji: string | null, by = 2) =>
-  heldRow(
+  heldInChat(
     number,
     { kind: 'message.react', args: { id: 0, group_id: 7, emoji } },
     { depends_on, author: person(by) },
   );
-const opOf = (seq: number, op: NewOp, rest: Partial<OutboxOp> = {}): OutboxOp =>
-  ({
-    ...op,
-    seq,
-    opId: `op${seq}`,
-    v: 1,
-    lane: laneOf(op),
-    state: op.dependsOn === undefined ? 'queued' : 'blocked',
-    maybeSent: false,
-    attempts: 0,
-    nextAt: 0,
-    createdAt: 50_000,
-    ...rest,
-  }) as OutboxOp;
 const send = (content: string, dependsOn?: string): NewOp => ({
   kind: 'message.send',
   args: { group_id: 7, content },
@@ -152,7 +126,7 @@ describe('a reply', () => {
     const held = [
       sent(1, 'one'),
       sent(2, 'to one', { depends_on: 'held1' }),
-      heldRow(3, { kind: 'message.send', args: { group_id: 7, content: 'to a row', replyId: 5 } }),
+      heldInChat(3, { kind: 'message.send', args: { group_id: 7, content: 'to a row', replyId: 5 } }),
       sent(4, 'to nothing', { depends_on: 'gone' }),
     ];
     const ops = [opOf(1, send('mine to one', 'held1'))];

@@ -2,7 +2,7 @@ import { messageTypes } from '../../contract/chat.ts';
 import type { Person } from '../../contract/users.ts';
 import type { MessageRow } from './database.ts';
 import { inOrder } from './held-order.ts';
-import type { HeldMessage, HeldRow } from './held-row.ts';
+import type { HeldInChat, HeldMessage } from './held-row.ts';
 import { type OutboxOp, type CreatingMessageOp, createsMessage } from './outbox-op.ts';
 import { type Pending, pendingOf } from './pending.ts';
 
@@ -36,7 +36,7 @@ export function overlayMessages(
   rows: readonly MessageRow[],
   ops: readonly OutboxOp[],
   me: Person,
-  held: readonly HeldRow[] = [],
+  held: readonly HeldInChat[] = [],
 ): MessageView[] {
   const views = new Map<string, MessageView>();
   const keys = new Map<number, string>();
@@ -77,7 +77,7 @@ export function overlayMessages(
 function copiedKeys(
   ops: readonly OutboxOp[],
   me: Person,
-  held: readonly HeldRow[],
+  held: readonly HeldInChat[],
 ): (row: MessageRow) => boolean {
   const messages = new Map<string, { authorId: number; groupId: number }>();
   for (const { kind, op_id, author, group_id } of held)
@@ -106,7 +106,7 @@ function unchangedView(row: MessageRow, key: string): MessageView {
 function addHeld(
   views: Map<string, MessageView>,
   keys: ReadonlyMap<number, string>,
-  held: readonly HeldRow[],
+  held: readonly HeldInChat[],
   ops: readonly OutboxOp[],
   me: Person,
 ): ReadonlySet<string> {
@@ -139,7 +139,7 @@ function addHeld(
  * Moves held messages, which follow the rows, before the rows that were written after this device had received them. The
  * clock of the box may be wrong. After a return to the school, new messages are at the end.
  */
-function placeHeld(views: Map<string, MessageView>, rowCount: number, held: readonly HeldRow[]): void {
+function placeHeld(views: Map<string, MessageView>, rowCount: number, held: readonly HeldInChat[]): void {
   if (views.size === rowCount || rowCount === 0) return;
   const receivedAt = new Map(held.map(({ op_id, received }) => [op_id, received]));
   const all = [...views];

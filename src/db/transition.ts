@@ -27,7 +27,7 @@ export type OpEvent =
   | { type: 'refused'; error: OpError; proven: boolean }
   | { type: 'parked'; error: OpError }
   | { type: 'expired' }
-  /** The message it waited for got its id. */
+  /** The message or question that it waited for got its id. */
   | { type: 'resolved'; id: number }
   /** The message it waited for will never be sent, or is no longer held by a box: a reply loses its quote. */
   | { type: 'detached' }
@@ -146,7 +146,7 @@ function withEvent(op: OutboxOp, event: OpEvent): OutboxOp {
   }
 }
 
-/** Replaces the 0 in an op by the id that the server gave the message. */
+/** Replaces the 0 in an op by the id that the server gave the message or question. */
 export function withTarget<Op extends OutboxOp | { kind: OutboxOp['kind']; args: OutboxOp['args'] }>(
   op: Op,
   id: number,
@@ -158,6 +158,9 @@ export function withTarget<Op extends OutboxOp | { kind: OutboxOp['kind']; args:
     case 'message.react':
     case 'message.spam':
     case 'message.pin':
+    case 'eventQuestion.edit':
+    case 'eventQuestion.withdraw':
+    case 'eventQuestion.moderate':
       // The arguments keep the type of their kind.
       return { ...op, args: { ...op.args, id } };
     default:

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { listHeldOfEvent } from '../../src/db/held-questions.ts';
 import { getMeta } from '../../src/db/meta.ts';
 import { listOps } from '../../src/db/outbox.ts';
+import { type EventQuestionView, overlayEventQuestions } from '../../src/db/overlay-event-questions.ts';
 import { openSchoolWithBoxes, type TestBox } from '../support/box.ts';
 import { FaultProxy } from '../support/fault-proxy/fault-proxy.ts';
 import type { Person } from '../support/school.ts';
@@ -16,6 +18,8 @@ let box: TestBox;
 /** Leads the devices to the school or to the box. */
 let network: FaultProxy;
 const devices: RealDevice[] = [];
+/** An event whose room shows questions at once. Its speaker is the last of the visitors. */
+let eventId: number;
 /** Further members of the chat. A test that signs out ends the only session of its person. */
 const visitors: Person[] = [];
 
@@ -23,10 +27,21 @@ const schoolPort = () => Number(new URL(site.school.url).port);
 
 beforeAll(async () => {
   site = await openSchoolWithBoxes();
-  for (const name of ['Clara', 'Dina']) visitors.push(await site.school.person({ name }));
+  for (const name of ['Clara', 'Dina', 'Emil', 'Fatima']) visitors.push(await site.school.person({ name }));
   await site.school.ctx.db
     .insertInto('chat_member')
     .values(visitors.map(({ id }) => ({ group_id: site.groupId, user_id: id })))
+    .execute();
+  const event = await site.school.ctx.db.selectFrom('event').select('id').executeTakeFirstOrThrow();
+  eventId = event.id;
+  await site.school.ctx.db
+    .updateTable('event')
+    .set({ user_id: visitors[3]!.id })
+    .where('id', '=', eventId)
+    .execute();
+  await site.school.ctx.db
+    .insertInto('event_room')
+    .values({ event_id: eventId, questions: 'direct', anonymous: false })
     .execute();
   const added = await site.addBox();
   ({ box } = added);
@@ -124,4 +139,62 @@ it('shows messages to the others on site, and each device takes its own to the s
     { content: 'Lunch is ready', client_id: key },
     { content: 'Coming', client_id: answer, reply_of: { content: 'Lunch is ready' } },
   ]);
+});
+
+async function questionsOn(
+  { db }: RealDevice,
+  { id }: Person,
+  moderates = false,
+): Promise<EventQuestionView[]> {
+  const me = { id, first_name: '', last_name: '' };
+  const rows = await db.event_questions.where('event_id').equals(eventId).toArray();
+  const held = await listHeldOfEvent(eventId, db);
+  return overlayEventQuestions(rows, await listOps(db), eventId, me, [], { held, mode: 'direct', moderates });
+}
+
+it('shows a question on site, and its pin waits on the device of the moderator until it is at the school', async () => {
+  const [, , emil, fatima] = visitors as [Person, Person, Person, Person];
+  await site.school.ctx.db
+    .updateTable('event')
+    .set({ user_id: fatima.id })
+    .where('id', '=', eventId)
+    .execute();
+  await box.running.refresh();
+  const author = await realDevice(network.url, emil);
+  const speaker = await realDevice(network.url, fatima);
+  devices.push(author, speaker);
+  network.leadTo(box.running.port);
+  for (const device of [author, speaker]) {
+    await until(async () => expect(await getMeta('heldCursor', device.db)).toBeDefined());
+    await device.api.openRoom(eventId);
+  }
+  const question = { event_id: eventId, content: 'Which knot holds?', anonymous: false, language: null };
+  const key = await author.enqueueOp({ kind: 'eventQuestion.ask', args: question });
+  await until(async () =>
+    expect(await questionsOn(speaker, fatima, true)).toMatchObject([
+      { key, onSite: true, state: 'open', content: 'Which knot holds?', author: { id: emil.id } },
+    ]),
+  );
+  await speaker.enqueueOp({
+    kind: 'eventQuestion.moderate',
+    args: { id: 0, event_id: eventId, act: 'pin', answer: null, into: null },
+    dependsOn: key!,
+  });
+  await until(async () =>
+    expect(await questionsOn(author, emil)).toMatchObject([
+      { key, own: true, pinned: true, pending: { state: 'on-site' } },
+    ]),
+  );
+  network.leadTo(schoolPort());
+  for (const [device, person] of [
+    [author, emil],
+    [speaker, fatima],
+  ] as const)
+    await until(async () => {
+      expect(await listOps(device.db)).toEqual([]);
+      expect(await device.db.held.count()).toBe(0);
+      expect(await questionsOn(device, person)).toMatchObject([
+        { id: expect.any(Number), client_id: key, pinned: true, pending: null },
+      ]);
+    });
 });

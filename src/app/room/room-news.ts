@@ -2,8 +2,12 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import type { Material } from '../../../contract/library.ts';
 import { database } from '../../db/current-database.ts';
+import { listQuestionsOfEvent } from '../../db/event-questions.ts';
+import { listUnseenQuestions } from '../../db/held-questions.ts';
+import { markHeldSeen } from '../../db/held.ts';
 import { listResidentMaterials } from '../../db/materials.ts';
 import { getMeta, putMeta, type RoomSeen } from '../../db/meta.ts';
+import { getMe } from '../../db/users.ts';
 import { getPolls } from '../../features/polls/queries.ts';
 import { unansweredPolls } from '../../features/polls/poll-order.ts';
 
@@ -14,36 +18,44 @@ const unseen: RoomSeen = { questions: 0, materials: 0 };
 const maxRooms = 30;
 
 async function getNewest(eventId: number): Promise<RoomSeen> {
-  const [questions, materials] = await Promise.all([questionsOf(eventId), database().materials.toArray()]);
+  const [questions, materials] = await Promise.all([
+    listQuestionsOfEvent(eventId),
+    database().materials.toArray(),
+  ]);
   return {
     questions: Math.max(0, ...questions.map(({ id }) => id)),
     materials: Math.max(0, ...ofEvent(materials, eventId).map(({ id }) => id)),
   };
 }
 
-const questionsOf = (eventId: number) =>
-  database().event_questions.where('event_id').equals(eventId).toArray();
+/** The keys of questions that only boxes have, and that the person has not seen. */
+async function unseenOnSite(eventId: number): Promise<string[]> {
+  const me = await getMe();
+  return me ? listUnseenQuestions(eventId, me.id) : [];
+}
 
 const ofEvent = (materials: readonly Material[], eventId: number) =>
   materials.filter(({ events }) => events.some(({ id }) => id === eventId));
 
 /** Counts what is new in each tab of a room. */
 async function getNews(eventId: number): Promise<RoomNews> {
-  const [questions, materials, seen, { polls }] = await Promise.all([
-    questionsOf(eventId),
+  const [questions, onSite, materials, seen, { polls }] = await Promise.all([
+    listQuestionsOfEvent(eventId),
+    unseenOnSite(eventId),
     listResidentMaterials(),
     getMeta('roomSeen'),
     getPolls(),
   ]);
   const marks = seen?.[eventId] ?? unseen;
   return {
-    questions: questions.filter(({ id, own }) => id > marks.questions && own !== true).length,
+    questions: questions.filter(({ id, own }) => id > marks.questions && own !== true).length + onSite.length,
     materials: ofEvent(materials, eventId).filter(({ id }) => id > marks.materials).length,
     poll: unansweredPolls(polls).filter(({ event_id }) => event_id === eventId).length,
   };
 }
 
 async function markSeen(eventId: number, tab: keyof RoomSeen): Promise<void> {
+  if (tab === 'questions') await markHeldSeen(await unseenOnSite(eventId));
   const [seen = {}, newest] = await Promise.all([getMeta('roomSeen'), getNewest(eventId)]);
   const marks = seen[eventId] ?? unseen;
   if (marks[tab] >= newest[tab]) return;

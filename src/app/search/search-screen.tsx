@@ -8,7 +8,7 @@ import { useChats } from '../../features/chat/hooks.ts';
 import { useLibrary } from '../../features/library/hooks.ts';
 import { usePeople } from '../../features/people/hooks.ts';
 import { useSearchText } from '../../features/people/use-search-text.ts';
-import { useAllQuestions } from '../../features/room/hooks.ts';
+import { useAllQuestions } from '../../features/room/question-hooks.ts';
 import { useProgramme } from '../../features/schedule/hooks.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses, personHref } from '../../lib/addresses.ts';

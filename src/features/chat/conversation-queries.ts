@@ -6,6 +6,7 @@ import type { Draft, EventRow, StoredBlob } from '../../db/database.ts';
 import { getDraft } from '../../db/drafts.ts';
 import { getEvent } from '../../db/events.ts';
 import { listGroups } from '../../db/groups.ts';
+import { getHoldingBox } from '../../db/holding-box.ts';
 import { changesWait, getMeta } from '../../db/meta.ts';
 import { isNewChat } from '../../db/new-chat-id.ts';
 import { findPrivateChat } from '../../db/new-chats.ts';
@@ -164,11 +165,6 @@ export async function isOutOfReach(groupId: number): Promise<boolean> {
 
 /** Whether people on site see what the person writes in a group: the box that answers carries it and holds messages. */
 export async function isShownOnSite(groupId: number): Promise<boolean> {
-  const [connection, carried, cursor] = await Promise.all([
-    getMeta('connection'),
-    getMeta('boxCarries'),
-    getMeta('heldCursor'),
-  ]);
-  const name = connection?.line === 'offline' ? undefined : connection?.box?.name;
-  return name !== undefined && cursor?.box === name && carried?.box === name && carried.ids.includes(groupId);
+  const [box, carried] = await Promise.all([getHoldingBox(), getMeta('boxCarries')]);
+  return box !== null && carried?.box === box && carried.ids.includes(groupId);
 }

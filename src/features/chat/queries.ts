@@ -3,7 +3,7 @@ import { database } from '../../db/current-database.ts';
 import type { Draft, GroupRow, MessageRow } from '../../db/database.ts';
 import { listHeldOfGroup } from '../../db/held.ts';
 import { unseenHeld } from '../../db/held-order.ts';
-import type { HeldRow } from '../../db/held-row.ts';
+import type { HeldInChat } from '../../db/held-row.ts';
 import type { MessageWindow } from '../../db/message-runs.ts';
 import { listDrafts } from '../../db/drafts.ts';
 import { getExcerpt } from '../../db/excerpts.ts';
@@ -138,7 +138,7 @@ export interface ChatPart {
   /** Oldest first. */
   rows: MessageRow[];
   /** What boxes hold in this chat. */
-  held: HeldRow[];
+  held: HeldInChat[];
   ops: OutboxOp[];
   /** Id of the newest message the person has read, including read marks that are still queued. */
   readUpTo: number;

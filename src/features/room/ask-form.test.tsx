@@ -8,7 +8,7 @@ import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
 import { messages } from '../../i18n/locales/app/en.po';
 import { messages as entranceMessages } from '../../i18n/locales/entrance/en.po';
 import type * as tested from './ask-form.tsx';
-import type { Room } from './queries.ts';
+import type { Room } from './question-queries.ts';
 
 const state = vi.hoisted(() => ({
   drafts: new Map<string, { text: string; anonymous?: boolean }>(),
@@ -52,6 +52,7 @@ const room = (settings: Partial<RoomSettings>, more: Partial<Room> = {}): Room =
   moderates: false,
   known: true,
   offline: false,
+  onSite: false,
   finishesAt: Date.now() + 3_600_000,
   anonymousLeft: null,
   anonymousRefused: false,
@@ -172,4 +173,16 @@ it('leaves the text in the field when all tokens are used', async () => {
   await ask();
   expect(isShown('You have asked 5 questions anonymously.')).toBe(true);
   expect(text().value).toBe('A sixth one');
+});
+
+it('states before sending what people on site see', async () => {
+  await show(room({}, { onSite: true, offline: true }));
+  expect(isShown('People on site see your question with your name at once.')).toBe(true);
+  expect(isShown('Everyone sees your question with your name.')).toBe(false);
+  await act(async () => box()!.click());
+  expect(isShown('Nobody on site sees an anonymous question')).toBe(true);
+  expect(isShown('People on site see your question')).toBe(false);
+  await act(async () => box()!.click());
+  await show(room({ questions: 'moderated' }, { onSite: true, offline: true }));
+  expect(isShown('Moderators on site see your question with your name at once.')).toBe(true);
 });

@@ -13,8 +13,9 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { AnonymityHint } from './anonymity-hint.tsx';
 import { askAnonymously, isSigned } from './anonymous-questions.ts';
+import { AudienceHint } from './audience-hint.tsx';
 import { askQuestion } from './commands.ts';
-import type { Room } from './queries.ts';
+import type { Room } from './question-queries.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
 import styles from './room.module.css';
 
@@ -44,6 +45,7 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
   ).length;
   const allAsked = t`You have asked ${questionTokens} questions anonymously. More are not possible at this event on this device.`;
   const sentNotice = (isDelayed: boolean) => {
+    if (room.onSite && !anonymous) return t`Sent to people on site. The school gets your question later.`;
     if (room.offline) return t`Your question will be sent later.`;
     return isDelayed ? t`Your question will be sent in a few seconds.` : t`Question sent`;
   };
@@ -124,8 +126,7 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
       )}
       <p className={styles.note} id={hintId}>
         <AnonymityHint refused={isRefused} blind={isBlind} confidential={anonymous && !isBlind} />{' '}
-        {isModerated && <Trans>A moderator reviews questions before everyone sees them.</Trans>}{' '}
-        {!anonymous && <Trans>Everyone sees your question with your name.</Trans>}
+        <AudienceHint anonymous={anonymous} isModerated={isModerated} onSite={room.onSite} />
       </p>
     </form>
   );

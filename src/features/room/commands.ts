@@ -3,20 +3,28 @@ import type { NewRoomSettings } from '../../../contract/room-settings.ts';
 import type { OperationArgs } from '../../../contract/operations.ts';
 import { discardOp, enqueue, getOp } from '../../db/outbox.ts';
 import { rewriteOp } from '../../db/outbox-repairs.ts';
+import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
 import { syncInBackgroundIfOffline } from '../../platform/background-sync.ts';
 import { callServer } from '../../platform/online.ts';
+
+type Target = Pick<EventQuestionView, 'id' | 'event_id' | 'key'>;
+
+/** Names a question in an operation: by its key while it is not at the school. */
+const named = ({ id, event_id, key }: Target) =>
+  id > 0 || key === undefined ? { args: { id, event_id } } : { args: { id: 0, event_id }, dependsOn: key };
 
 export async function askQuestion(args: OperationArgs<'eventQuestion.ask'>): Promise<void> {
   await enqueue({ kind: 'eventQuestion.ask', args });
   syncInBackgroundIfOffline();
 }
 
-export async function editQuestion(args: OperationArgs<'eventQuestion.edit'>): Promise<void> {
-  await enqueue({ kind: 'eventQuestion.edit', args });
+export async function editQuestion(question: Target, content: string): Promise<void> {
+  const { args, ...rest } = named(question);
+  await enqueue({ kind: 'eventQuestion.edit', args: { ...args, content }, ...rest });
   syncInBackgroundIfOffline();
 }
 
-/** Changes a question that has not been sent. Returns false if it was sent, or is being sent. */
+/** Changes a question of this device that the school does not have. Returns false if it is being sent. */
 export async function rewriteQuestion(opId: string, content: string): Promise<boolean> {
   const op = await getOp(opId);
   const rewritten = op !== undefined && (await rewriteOp(op, content));
@@ -24,8 +32,8 @@ export async function rewriteQuestion(opId: string, content: string): Promise<bo
   return rewritten;
 }
 
-export async function withdrawQuestion(args: OperationArgs<'eventQuestion.withdraw'>): Promise<void> {
-  await enqueue({ kind: 'eventQuestion.withdraw', args });
+export async function withdrawQuestion(question: Target): Promise<void> {
+  await enqueue({ kind: 'eventQuestion.withdraw', ...named(question) });
   syncInBackgroundIfOffline();
 }
 
@@ -34,8 +42,14 @@ export async function voteForQuestion(args: OperationArgs<'eventQuestion.vote'>)
   syncInBackgroundIfOffline();
 }
 
-export async function moderateQuestion(args: OperationArgs<'eventQuestion.moderate'>): Promise<void> {
-  await enqueue({ kind: 'eventQuestion.moderate', args });
+type Moderation = Omit<
+  OperationArgs<'eventQuestion.moderate'>,
+  keyof OperationArgs<'eventQuestion.withdraw'>
+>;
+
+export async function moderateQuestion(question: Target, moderation: Moderation): Promise<void> {
+  const { args, ...rest } = named(question);
+  await enqueue({ kind: 'eventQuestion.moderate', args: { ...args, ...moderation }, ...rest });
   syncInBackgroundIfOffline();
 }
 

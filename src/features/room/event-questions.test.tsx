@@ -7,14 +7,14 @@ import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
 import { messages } from '../../i18n/locales/app/en.po';
 import { messages as entranceMessages } from '../../i18n/locales/entrance/en.po';
 import type * as tested from './event-questions.tsx';
-import type { Room } from './queries.ts';
+import type { Room } from './question-queries.ts';
 
 const state = vi.hoisted(() => ({
   room: null as unknown,
   drafts: new Map<string, string>(),
   moderated: [] as unknown[],
 }));
-vi.mock('./hooks.ts', () => ({ useRoom: () => state.room }));
+vi.mock('./question-hooks.ts', () => ({ useRoom: () => state.room }));
 vi.mock('../../platform/use-open-room.ts', () => ({ useOpenRoom: () => undefined }));
 vi.mock('../../platform/use-is-plain.ts', () => ({ useIsPlain: () => false }));
 vi.mock('../../db/drafts.ts', () => ({
@@ -23,7 +23,8 @@ vi.mock('../../db/drafts.ts', () => ({
   deleteDraft: async (key: string) => void state.drafts.delete(key),
 }));
 vi.mock('./commands.ts', () => ({
-  moderateQuestion: async (args: unknown) => void state.moderated.push(args),
+  moderateQuestion: async ({ id, key }: { id: number; key?: string }, moderation: object) =>
+    void state.moderated.push({ id, ...(key !== undefined && { key }), ...moderation }),
 }));
 
 const question = (id: number, more: Partial<EventQuestionView> = {}): EventQuestionView => ({
@@ -44,6 +45,7 @@ const room = (...questions: EventQuestionView[]): Room => ({
   moderates: true,
   known: true,
   offline: false,
+  onSite: false,
   finishesAt: Date.now() + 3_600_000,
   anonymousLeft: null,
   anonymousRefused: false,
@@ -110,7 +112,7 @@ it('leaves the typed answer open when somebody else answers, and replaces theirs
   expect(dialog()!.textContent).toContain('answered in the meantime: Never.');
   await press('dialog button', 'Replace answer');
   expect(state.moderated).toEqual([
-    { id: 1, event_id: 5, act: 'answered', answer: 'Every second month.', base: 'Never.', into: null },
+    { id: 1, act: 'answered', answer: 'Every second month.', base: 'Never.', into: null },
   ]);
   expect(dialog()).toBeNull();
   expect(state.drafts.size).toBe(0);
@@ -147,4 +149,43 @@ it('shows an own question although many others have more votes', async () => {
   expect(find('li', 'Question -1')).toBeDefined();
   expect(find('li', 'Question 30')).toBeUndefined();
   expect(find('button', 'Show 10 more questions')).toBeDefined();
+});
+
+const onSite = (more: Partial<EventQuestionView> = {}) =>
+  question(-(2 ** 48) - 7, { key: 'held', onSite: true, content: 'On site?', ...more });
+const menu = async () => {
+  await press('button[aria-haspopup="menu"]', '');
+  return [...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent);
+};
+
+it('shows a question that only a box has without votes, and moderates it by its key', async () => {
+  await show(room(onSite()));
+  expect(find('li', 'On site?')!.textContent).toContain('On site, not yet at the school');
+  expect(document.querySelector('button[aria-pressed]')).toBeNull();
+  expect(await menu()).toEqual([
+    'Answered in the room',
+    'Answer in writing',
+    'Make current question',
+    'Answer later',
+    'Hide',
+  ]);
+  await press('[role="menuitem"]', 'Make current question');
+  expect(state.moderated).toEqual([
+    { id: -(2 ** 48) - 7, key: 'held', act: 'pin', answer: null, into: null },
+  ]);
+});
+
+it('offers the author of a question on site its withdrawal, and its edit if nobody approves it', async () => {
+  const direct = room(onSite({ own: true }));
+  await show({ ...direct, moderates: false });
+  expect(await menu()).toEqual(['Edit', 'Withdraw']);
+  await act(async () => root.render(null));
+  const settings = { ...direct.settings!, questions: 'moderated' as const };
+  await show({ ...direct, moderates: false, settings });
+  expect(await menu()).toEqual(['Withdraw']);
+});
+
+it('offers nothing to other readers of a question on site', async () => {
+  await show({ ...room(onSite()), moderates: false });
+  expect(document.querySelector('button[aria-haspopup="menu"]')).toBeNull();
 });

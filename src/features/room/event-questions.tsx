@@ -16,8 +16,8 @@ import { AskForm } from './ask-form.tsx';
 import { mayAsk } from './may-ask.ts';
 import { QuestionCard } from './question-card.tsx';
 import { type QuestionDialog, QuestionDialogs } from './question-dialogs.tsx';
-import type { Room } from './queries.ts';
-import { useRoom } from './hooks.ts';
+import type { Room } from './question-queries.ts';
+import { useRoom } from './question-hooks.ts';
 import { useAnonymity } from './use-anonymity.ts';
 import { type QuestionOrder, sortQuestions } from './sort-questions.ts';
 import styles from './room.module.css';
@@ -180,6 +180,7 @@ function QuestionList({ title, questions, room, mergeTargets, asked, onDialog }:
             <QuestionCard
               question={question}
               moderates={room.moderates}
+              isModerated={room.settings?.questions === 'moderated'}
               mayMerge={mergeTargets.some(({ id }) => id > 0 && id !== question.id)}
               isAsked={question.id === asked}
               onDialog={(kind) => onDialog(kind, question)}

@@ -25,7 +25,8 @@ interface MergeDialogProps {
 }
 
 /** Merges a question into another one, of which the most similar come first. */
-export function MergeDialog({ question: { id, event_id, content }, questions, onClose }: MergeDialogProps) {
+export function MergeDialog({ question, questions, onClose }: MergeDialogProps) {
+  const { id, content } = question;
   const { t } = useLingui();
   const attempt = useLocalWrite();
   const [into, setInto] = useState<number | null>(null);
@@ -35,7 +36,7 @@ export function MergeDialog({ question: { id, event_id, content }, questions, on
   const found = mostSimilarFirst(others, content).filter((other) => matches(fold(other.content)));
   const merge = () => {
     if (into === null) return;
-    attempt(() => moderateQuestion({ id, event_id, act: 'merge', answer: null, into }));
+    attempt(() => moderateQuestion(question, { act: 'merge', answer: null, into }));
     showToast(t`Questions merged`);
     onClose();
   };

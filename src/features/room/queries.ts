@@ -1,69 +1,15 @@
-import type { EventQuestion } from '../../../contract/event-questions.ts';
-import type { RoomSettings } from '../../../contract/room-settings.ts';
 import type { User } from '../../../contract/users.ts';
 import type { GroupRow } from '../../db/database.ts';
 import { database } from '../../db/current-database.ts';
-import { getEvent, getEventDetails } from '../../db/events.ts';
+import { getEventDetails } from '../../db/events.ts';
 import { getGroup, listGroupTails } from '../../db/groups.ts';
 import { unseenHeld } from '../../db/held-order.ts';
 import { changesWait, getMeta } from '../../db/meta.ts';
 import { listOpsOfChat, listOpsOfLane } from '../../db/outbox.ts';
-import { type EventQuestionView, overlayEventQuestions } from '../../db/overlay-event-questions.ts';
 import { countUnread } from '../../db/overlay-groups.ts';
 import { type HandView, overlayHands } from '../../db/overlay-event-hands.ts';
-import { listUnusedTokens } from '../../db/question-tokens.ts';
 import { getMe } from '../../db/users.ts';
-import { isOrganiser } from '../../lib/organisers.ts';
 import { pulseLifetimeMs } from '../../lib/room-pulse.ts';
-
-export interface Room {
-  questions: EventQuestionView[];
-  /** Null while the details of the event have not been downloaded. */
-  settings: RoomSettings | null;
-  /** The person is a speaker of the event or an organiser. */
-  moderates: boolean;
-  /** The questions have been downloaded. */
-  known: boolean;
-  offline: boolean;
-  finishesAt: number;
-  /** How many questions the person can still ask anonymously on this device; null before the tokens are drawn. */
-  anonymousLeft: number | null;
-  /** The server has refused anonymous questions to this device. */
-  anonymousRefused: boolean;
-}
-
-/** Questions of an event with unsent changes; null without the event. */
-export async function getRoom(eventId: number): Promise<Room | null> {
-  const [event, details, rows, named, anonymous, stored, me, snapshot, connection] = await Promise.all([
-    getEvent(eventId),
-    getEventDetails(eventId),
-    database().event_questions.where('event_id').equals(eventId).toArray(),
-    listOpsOfLane(`room:${eventId}`),
-    listOpsOfLane(`anonymous-questions:${eventId}`),
-    getMeta(`questionTokens:${eventId}`),
-    getMe(),
-    getMeta('snapshot'),
-    getMeta('connection'),
-  ]);
-  if (!event) return null;
-  return {
-    questions: overlayEventQuestions(rows, [...named, ...anonymous], eventId, me, stored?.tokens),
-    settings: details?.room_settings ?? null,
-    moderates:
-      me !== undefined &&
-      (isOrganiser(me.role?.alias) || [event.user, ...event.experts].some((host) => host?.id === me.id)),
-    known: snapshot?.event_questions !== undefined,
-    offline: changesWait(connection),
-    finishesAt: event.time_finish,
-    anonymousRefused: named.some(({ kind, state }) => kind === 'eventQuestion.tokens' && state === 'dead'),
-    anonymousLeft: stored ? listUnusedTokens(stored, anonymous).length : null,
-  };
-}
-
-export const listQuestions = (): Promise<EventQuestion[]> =>
-  database()
-    .event_questions.filter(({ merged_into }) => (merged_into ?? null) === null)
-    .toArray();
 
 export interface Audience {
   hands: HandView[];
@@ -109,9 +55,6 @@ export async function getCalledAt(): Promise<number | null> {
     .toArray();
   return called.toSorted((a, b) => b.raised_at - a.raised_at).at(0)?.event_id ?? null;
 }
-
-export const countQuestions = (eventId: number): Promise<number> =>
-  database().event_questions.where('event_id').equals(eventId).count();
 
 export interface RoomChat {
   /** The chat can be joined. */

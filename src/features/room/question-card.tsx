@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ChevronUp, Ellipsis, Pin } from 'lucide-react';
+import { ChevronUp, Ellipsis, MapPin, Pin } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
+import { type EventQuestionView, isQuestionOnSite } from '../../db/overlay-event-questions.ts';
 import { anonymousRefusal } from '../../i18n/anonymous-refusals.ts';
 import { refusalText } from '../../i18n/refusals.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -24,6 +24,8 @@ import styles from './room.module.css';
 interface QuestionCardProps {
   question: EventQuestionView;
   moderates: boolean;
+  /** The room approves questions before everybody sees them. */
+  isModerated: boolean;
   /** There are other questions into which a moderator can merge this one. */
   mayMerge: boolean;
   /** The address names this question. */
@@ -31,7 +33,7 @@ interface QuestionCardProps {
   onDialog: (dialog: QuestionDialog) => void;
 }
 
-export function QuestionCard({ question, moderates, mayMerge, isAsked, onDialog }: QuestionCardProps) {
+export function QuestionCard({ question, isAsked, onDialog, ...possible }: QuestionCardProps) {
   const { t, i18n } = useLingui();
   const { fullName, language, moment } = useFormats();
   const now = useNow();
@@ -43,7 +45,7 @@ export function QuestionCard({ question, moderates, mayMerge, isAsked, onDialog 
     top.current?.focus({ preventScroll: true });
   }, [isAsked]);
   const [anchor, setAnchor] = useState<Element | null>(null);
-  const actions = useQuestionActions(question, { moderates, mayMerge, open: onDialog });
+  const actions = useQuestionActions(question, { ...possible, open: onDialog });
   const { author, pending, state, answer } = question;
   const name = author ? fullName(author) : question.author === null ? t`Anonymous` : '';
   const you = question.author === null ? t`You, anonymously` : t`You`;
@@ -71,7 +73,7 @@ export function QuestionCard({ question, moderates, mayMerge, isAsked, onDialog 
           {state === 'declined' && <Tag hue="danger">{t`Not published`}</Tag>}
           {(question.merged_into ?? null) !== null && <Tag>{t`Merged with a similar question`}</Tag>}
           <ReportTags question={question} />
-          {pending && pending.state !== 'not-sent' && <Tag>{t`not sent yet`}</Tag>}
+          <SendTag question={question} />
         </div>
         {state === 'answered' &&
           (answer ? (
@@ -111,6 +113,20 @@ export function QuestionCard({ question, moderates, mayMerge, isAsked, onDialog 
       )}
     </Card>
   );
+}
+
+/** Marks a question that the school does not have, or an own change of it that is not sent. */
+function SendTag({ question }: { question: EventQuestionView }) {
+  const { t } = useLingui();
+  const { pending } = question;
+  if (isQuestionOnSite(question))
+    return (
+      <Tag>
+        <MapPin />
+        {t`On site, not yet at the school`}
+      </Tag>
+    );
+  return pending && pending.state !== 'not-sent' ? <Tag>{t`not sent yet`}</Tag> : null;
 }
 
 /** The reports of a question by reason, for moderators, or that the person has reported it. */

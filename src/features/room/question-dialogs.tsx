@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { eventQuestionMax, writtenAnswerMax } from '../../../contract/event-questions.ts';
-import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
+import { type EventQuestionView, isQuestionOnSite } from '../../db/overlay-event-questions.ts';
 import { isLocale } from '../../i18n/locale.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -33,10 +33,8 @@ export function QuestionDialogs({ dialog, question, questions, onClose }: Questi
   const attempt = useLocalWrite();
   const { id, event_id, pending, token } = question;
   const withdraw = () => {
-    if (id < 0 && pending) return discardChange(pending.opId);
-    return token === undefined
-      ? withdrawQuestion({ id, event_id })
-      : withdrawAnonymously({ event_id, token });
+    if (token === undefined) return withdrawQuestion(question);
+    return id < 0 && pending ? discardChange(pending.opId) : withdrawAnonymously({ event_id, token });
   };
   switch (dialog) {
     case 'withdraw':
@@ -48,7 +46,7 @@ export function QuestionDialogs({ dialog, question, questions, onClose }: Questi
           onClose={onClose}
         >
           <p>
-            {id < 0 ? (
+            {id < 0 && !isQuestionOnSite(question) ? (
               <Trans context="question">It has not been sent yet.</Trans>
             ) : (
               <Trans context="question">It will be deleted for everyone.</Trans>
@@ -77,7 +75,8 @@ const isMerged = ({ merged_into }: EventQuestionView) => (merged_into ?? null) !
 const nowOf = ({ question, questions }: Pick<TextProps, 'question' | 'questions'>) =>
   questions.find(({ id }) => id === question.id) ??
   (question.id < 0
-    ? questions.find(({ id, own, content }) => id > 0 && own && content === question.content)
+    ? (questions.find(({ client_id }) => client_id && client_id === question.key) ??
+      questions.find(({ id, own, content }) => id > 0 && own && content === question.content))
     : undefined);
 
 function EditDialog({ question, questions, onClose }: TextProps) {
@@ -87,8 +86,8 @@ function EditDialog({ question, questions, onClose }: TextProps) {
   const save = async (content: string) => {
     if (!now) return false;
     const { id, event_id, pending, token, language = null } = now;
-    if (id < 0) return pending !== null && (await rewriteQuestion(pending.opId, content));
-    if (token === undefined) await editQuestion({ id, event_id, content });
+    if (id < 0 && !now.onSite) return pending !== null && (await rewriteQuestion(pending.opId, content));
+    if (token === undefined) await editQuestion(now, content);
     else await putQuestion({ event_id, content, token, language: isLocale(language) ? language : null });
     return true;
   };
@@ -118,7 +117,6 @@ function EditDialog({ question, questions, onClose }: TextProps) {
 function AnswerDialog({ question, questions, onClose }: TextProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();
-  const { id, event_id } = question;
   const now = nowOf({ question, questions });
   const answer = now?.answer ?? null;
   const isReplacing = answer !== null && answer !== (question.answer ?? null);
@@ -143,12 +141,13 @@ function AnswerDialog({ question, questions, onClose }: TextProps) {
       label={t`Answer`}
       before={question.answer ?? ''}
       limit={writtenAnswerMax}
-      draft={`question-answer:${id}`}
+      draft={`question-answer:${question.id}`}
       blocked={isGone}
       note={note}
       {...(isReplacing && { verb: <Trans>Replace answer</Trans> })}
       onSave={async (text) => {
-        await moderateQuestion({ id, event_id, act: 'answered', answer: text, base: answer, into: null });
+        if (!now) return false;
+        await moderateQuestion(now, { act: 'answered', answer: text, base: answer, into: null });
         return true;
       }}
       onClose={onClose}

@@ -8,7 +8,7 @@ import {
   paces,
   type RoomAudience,
 } from '../../../contract/room.ts';
-import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
+import { type EventQuestionView, isQuestionOnSite } from '../../db/overlay-event-questions.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -16,9 +16,10 @@ import { cx } from '../../ui/cx.ts';
 import { useRequest } from '../../ui/use-request.ts';
 import { getPace } from './commands.ts';
 import { HandQueue } from './hand-queue.tsx';
-import { useAudience, useRoom } from './hooks.ts';
+import { useAudience } from './hooks.ts';
 import { usePaceNames } from './pace-vote.tsx';
 import type { Audience } from './queries.ts';
+import { useRoom } from './question-hooks.ts';
 import { type QuestionOrder, sortQuestions, topicsOf } from './sort-questions.ts';
 import { useModeration } from './use-moderation.ts';
 import styles from './audience.module.css';
@@ -173,6 +174,7 @@ function LargeQuestion({ question }: { question: EventQuestionView }) {
   const { fullName, number, language: languageName } = useFormats();
   const moderate = useModeration();
   const { id, pinned, votes, author, language, topic } = question;
+  const isOnSite = isQuestionOnSite(question);
   const name = author ? fullName(author) : author === null ? t`Anonymous` : '';
   return (
     <div className={cx(styles.large, pinned && styles.called)}>
@@ -184,11 +186,16 @@ function LargeQuestion({ question }: { question: EventQuestionView }) {
           {question.content}
         </p>
         <p className={styles.note}>
-          {[topic, name, language && language !== i18n.locale && languageName(language)]
+          {[
+            topic,
+            name,
+            language && language !== i18n.locale && languageName(language),
+            isOnSite && t`On site, not yet at the school`,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {id > 0 && (
+        {(id > 0 || isOnSite) && (
           <div className={styles.choices}>
             <Button size="small" onClick={() => moderate(question, pinned ? 'unpin' : 'pin')}>
               <Pin />

@@ -11,7 +11,7 @@ import { StatusText } from '../../ui/status-text.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { moderateQuestion } from './commands.ts';
-import { useRoom } from './hooks.ts';
+import { useRoom } from './question-hooks.ts';
 import { topicsOf } from './sort-questions.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
 import styles from './room.module.css';
@@ -33,19 +33,11 @@ export function TopicDialog({ question, onClose }: TopicDialogProps) {
   const now = room?.questions.find(({ id: each }) => each === question.id)?.topic ?? '';
   const isChanged = room !== undefined && room !== null && now !== before;
   const used = topicsOf(room?.questions ?? []);
-  const { id, event_id } = question;
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
-    const set = {
-      id,
-      event_id,
-      act: 'topic',
-      answer: null,
-      into: null,
-      topic: topic.trim() || null,
-    } as const;
+    const set = { act: 'topic', answer: null, into: null, topic: topic.trim() || null } as const;
     attempt(async () => {
-      await moderateQuestion(set);
+      await moderateQuestion(question, set);
       await deleteDraft(draft);
     });
     onClose();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isSigned, prepareTokens, refreshQuestion } from './anonymous-questions.ts';
-import type { Room } from './queries.ts';
+import type { Room } from './question-queries.ts';
 
 /** In ms. */
 const refreshEvery = 30_000;

@@ -20,9 +20,7 @@ export function useModeration() {
     publish: t({ message: 'Published', context: 'question' }),
   };
   return (question: EventQuestionView, act: ModeratorAct) => {
-    const { id, event_id } = question;
-    const send = (kind: ModeratorAct) =>
-      moderateQuestion({ id, event_id, act: kind, answer: null, into: null });
+    const send = (kind: ModeratorAct) => moderateQuestion(question, { act: kind, answer: null, into: null });
     attempt(() => send(act));
     const text = texts[act];
     if (!text) return;
@@ -31,6 +29,6 @@ export function useModeration() {
       attempt(async () => {
         for (const kind of undo) await send(kind);
       });
-    showToastAbout(`question ${id}`, text, undo.length > 0 ? { label: t`Undo`, run } : undefined);
+    showToastAbout(`question ${question.id}`, text, undo.length > 0 ? { label: t`Undo`, run } : undefined);
   };
 }

@@ -15,7 +15,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { ModeratorAct } from '../../../contract/event-questions.ts';
-import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
+import { type EventQuestionView, isQuestionOnSite } from '../../db/overlay-event-questions.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { reportQuestion } from './commands.ts';
@@ -24,6 +24,8 @@ import { useModeration } from './use-moderation.ts';
 
 interface Possible {
   moderates: boolean;
+  /** The room approves questions before everybody sees them. */
+  isModerated: boolean;
   mayMerge: boolean;
   open: (dialog: QuestionDialog) => void;
 }
@@ -31,10 +33,11 @@ interface Possible {
 /** What the person can do with a question, besides voting. */
 export function useQuestionActions(
   question: EventQuestionView,
-  { moderates, mayMerge, open }: Possible,
+  { moderates, isModerated, mayMerge, open }: Possible,
 ): MenuItem[] {
   const { t } = useLingui();
-  const { id, own, state, pinned, merged_into, pending } = question;
+  const { id, own, state, pinned, merged_into } = question;
+  const isOnSite = isQuestionOnSite(question);
   const moderate = useModeration();
   const attempt = useLocalWrite();
   const isMerged = (merged_into ?? null) !== null;
@@ -42,32 +45,17 @@ export function useQuestionActions(
   const act = (kind: ModeratorAct) => () => moderate(question, kind);
   const show = (dialog: QuestionDialog) => () => open(dialog);
 
-  const ofAuthor: MenuItem[] =
-    id < 0
-      ? pending
-        ? [
-            { key: 'edit', icon: <Pencil />, label: t`Edit`, onSelect: show('edit') },
-            {
-              key: 'withdraw',
-              icon: <Trash2 />,
-              label: t`Withdraw`,
-              danger: true,
-              onSelect: show('withdraw'),
-            },
-          ]
-        : []
-      : own && !isDecided
-        ? [
-            { key: 'edit', icon: <Pencil />, label: t`Edit`, onSelect: show('edit') },
-            {
-              key: 'withdraw',
-              icon: <Trash2 />,
-              label: t`Withdraw`,
-              danger: true,
-              onSelect: show('withdraw'),
-            },
-          ]
-        : [];
+  // On site nobody sees the edit of a question that has to be approved again.
+  const mayEdit = !(isOnSite && isModerated);
+  const edit: MenuItem = { key: 'edit', icon: <Pencil />, label: t`Edit`, onSelect: show('edit') };
+  const withdraw: MenuItem = {
+    key: 'withdraw',
+    icon: <Trash2 />,
+    label: t`Withdraw`,
+    danger: true,
+    onSelect: show('withdraw'),
+  };
+  const ofAuthor: MenuItem[] = own && !isDecided ? [...(mayEdit ? [edit] : []), withdraw] : [];
   const ofReader: MenuItem[] =
     id < 0 || own || moderates
       ? []
@@ -82,7 +70,8 @@ export function useQuestionActions(
             },
           ]
         : [{ key: 'report', icon: <Flag />, label: t`Report`, onSelect: show('report') }];
-  if (!moderates || id < 0 || isMerged) return [...ofAuthor, ...ofReader];
+  const isKnown = id > 0 || isOnSite;
+  if (!moderates || !isKnown || isMerged) return [...ofAuthor, ...ofReader];
 
   const isShown = state === 'open' || state === 'later';
   const ofModerator: (MenuItem | false)[] = [
@@ -115,8 +104,9 @@ export function useQuestionActions(
       label: t({ message: 'Reopen', context: 'question' }),
       onSelect: act('reopen'),
     },
-    { key: 'topic', icon: <Tag />, label: t`Set topic`, onSelect: show('topic') },
+    id > 0 && { key: 'topic', icon: <Tag />, label: t`Set topic`, onSelect: show('topic') },
     isShown &&
+      id > 0 &&
       mayMerge && { key: 'merge', icon: <Merge />, label: t`Merge with another`, onSelect: show('merge') },
     (isShown || state === 'waiting') && {
       key: 'decline',

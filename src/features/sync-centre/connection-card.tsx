@@ -96,8 +96,8 @@ const BoxNote = ({ box: { knowsDevice }, holdsMessages }: BoxNoteProps) => (
         </Trans>{' '}
         {holdsMessages ? (
           <Trans>
-            In the chats that it carries, people on site see your messages at once. Files and everything else
-            wait on this device until the school answers.
+            In the chats that it carries, people on site see your messages at once, and at events your
+            questions with your name. Files and everything else wait on this device until the school answers.
           </Trans>
         ) : (
           <Trans>Everything you write waits on this device until the school answers.</Trans>

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { isHeldKind } from '../../../contract/held.ts';
+import { isCreating, isHeldKind } from '../../../contract/held.ts';
 import { countDependants } from '../../db/dependants.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -9,7 +9,7 @@ import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { discardChange } from './commands.ts';
 import styles from './waiting-item.module.css';
 
-const isChange = ({ kind }: OutboxOp) => isHeldKind(kind) && kind !== 'message.send';
+const isChange = ({ kind }: OutboxOp) => isHeldKind(kind) && !isCreating(kind);
 
 interface DiscardDialogProps {
   op: OutboxOp;
@@ -37,11 +37,15 @@ export function DiscardDialog({ op, ops, title, onClose }: DiscardDialogProps) {
       {op.kind === 'ballot.cast' && (
         <p>{t`Your right to answer this poll is used already. You can’t answer it again.`}</p>
       )}
-      {op.kind === 'message.send' && op.onSite && (
+      {isCreating(op.kind) && op.onSite && (
         <p>{t`People on site may have seen it. It will be deleted there when this device reaches the box.`}</p>
       )}
       {isChange(op) && op.onSite && (
-        <p>{t`People on site may go on seeing this change until the message has reached the school.`}</p>
+        <p>
+          {'group_id' in op.args
+            ? t`People on site may go on seeing this change until the message has reached the school.`
+            : t`People on site may go on seeing this change until the question has reached the school.`}
+        </p>
       )}
       {goes > 0 && (
         <p>

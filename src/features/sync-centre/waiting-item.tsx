@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
+import { isCreating } from '../../../contract/held.ts';
 import { type OutboxOp, waitsForForeign } from '../../db/outbox-op.ts';
 import { anonymousRefusal } from '../../i18n/anonymous-refusals.ts';
 import { refusalText } from '../../i18n/refusals.ts';
@@ -80,6 +81,24 @@ export function WaitingItem({ op, waiting, onAsk }: WaitingItemProps) {
   );
 }
 
+/** The message or question for which a change waits. */
+function RelatedNote({ op, waitsForOther }: { op: OutboxOp; waitsForOther: boolean }) {
+  const { t } = useLingui();
+  const isOnQuestion = 'event_id' in op.args;
+  const text = () => {
+    if (!waitsForOther)
+      return isOnQuestion
+        ? t`Waiting for the related question to be sent.`
+        : t`Waiting for the related message to be sent.`;
+    if (isOnQuestion)
+      return t`It belongs to a question that only its author’s device can send to the school.`;
+    return op.kind === 'message.send'
+      ? t`It answers a message that only its author’s device can send to the school. After an hour it is sent without the quote.`
+      : t`It belongs to a message that only its author’s device can send to the school.`;
+  };
+  return <p>{text()}</p>;
+}
+
 /** Why the change is waiting or failed. */
 function Reason({ op, waiting: { all, atBox } }: { op: OutboxOp; waiting: Waiting }) {
   const { t, i18n } = useLingui();
@@ -98,19 +117,12 @@ function Reason({ op, waiting: { all, atBox } }: { op: OutboxOp; waiting: Waitin
       ))}
       {isOnSite && (
         <p>
-          {op.kind === 'message.send'
+          {isCreating(op.kind)
             ? t`On site: others see it. Not yet at the school.`
             : t`On site, not yet at the school`}
         </p>
       )}
-      {isWaiting && !waitsForOther && <p>{t`Waiting for the related message to be sent.`}</p>}
-      {waitsForOther && (
-        <p>
-          {op.kind === 'message.send'
-            ? t`It answers a message that only its author’s device can send to the school. After an hour it is sent without the quote.`
-            : t`It belongs to a message that only its author’s device can send to the school.`}
-        </p>
-      )}
+      {isWaiting && <RelatedNote op={op} waitsForOther={waitsForOther} />}
       {op.state === 'queued' && !isOnSite && atBox && <p>{t`Waiting for the school.`}</p>}
       {!dead && op.attempts > 0 && (
         <p>{t`${plural(op.attempts, { one: 'Tried # time.', other: 'Tried # times.' })}`}</p>

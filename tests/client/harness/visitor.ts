@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { listHeldOfGroup } from '../../../src/db/held.ts';
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
 import { type MessageView, overlayMessages } from '../../../src/db/overlay-messages.ts';
 import { type Tab, TestDevice } from './device.ts';
@@ -65,7 +66,7 @@ export class Visitor {
     const [rows, held, ops] = await db.transaction('r', [db.messages, db.held, db.outbox], () =>
       Promise.all([
         db.messages.where('[group_id+id]').between([7, 0], [7, Infinity]).toArray(),
-        db.held.where('group_id').equals(7).toArray(),
+        listHeldOfGroup(7, db),
         db.outbox.where('lane').equals('chat:7').sortBy('seq'),
       ]),
     );

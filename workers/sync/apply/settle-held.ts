@@ -1,60 +1,95 @@
+import { type CreatingKind, isCreating } from '../../../contract/held.ts';
+import type { EventQuestion } from '../../../contract/event-questions.ts';
+import { laneOf } from '../../../contract/operations.ts';
 import type { Database, MessageRow } from '../../../src/db/database.ts';
 import { orphanDependants, resolveDependants } from '../../../src/db/dependants.ts';
 import { deleteChangesOf } from '../../../src/db/held.ts';
-import type { HeldRow } from '../../../src/db/held-row.ts';
+import type { HeldRow, ReceivedHeld } from '../../../src/db/held-row.ts';
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
 import { listOps, writeOutbox } from '../../../src/db/outbox.ts';
+import { acknowledge } from '../outbox/effects.ts';
+
+/** A row of the school that an operation with a key has created. */
+export interface Arrived {
+  key: string;
+  id: number;
+  authorId: number;
+  lane: string;
+}
+
+export const arrivedMessage = ({ client_id, id, author, group_id }: MessageRow): Arrived[] =>
+  client_id ? [{ key: client_id, id, authorId: author.id, lane: `chat:${group_id}` }] : [];
+
+/** Anonymous questions have no key. */
+export const arrivedQuestion = ({ client_id, id, author, event_id }: EventQuestion): Arrived[] =>
+  client_id && author ? [{ key: client_id, id, authorId: author.id, lane: `room:${event_id}` }] : [];
+
+/** Tables that settling uses besides those of the rows. */
+export const settledTables = ['held', 'settled', 'outbox'] as const;
 
 /**
- * Deletes held messages that have arrived as rows of the school, with their held changes, and unblocks the ops that
- * waited for their ids. Call in the transaction that stores the rows, over held, settled, outbox and messages.
+ * Removes what stored rows replace: own ops whose rows arrived by another way, because the response may have been lost,
+ * and what boxes hold. Call in the transaction that stores the rows.
  */
-export async function settleHeld(db: Database, rows: readonly MessageRow[]): Promise<void> {
-  const keys = rows.flatMap(({ client_id }) => client_id || []);
-  const state = await readState(db, keys);
+export async function settleArrived(db: Database, rows: readonly Arrived[], me: number): Promise<void> {
+  const own = rows.filter(({ authorId }) => authorId === me);
+  if (own.length > 0 && (await db.outbox.count()) > 0)
+    for (const { key, id } of own) await acknowledge(db, key, id);
+  await settleHeld(db, rows);
+}
+
+/**
+ * Deletes what was held of these rows, with its held changes, and unblocks the ops that waited for their ids. Call in the
+ * transaction that stores the rows.
+ */
+export async function settleHeld(db: Database, rows: readonly Arrived[]): Promise<void> {
+  const state = await readState(
+    db,
+    rows.map(({ key }) => key),
+  );
   if (!state) return;
   for (const row of rows) {
-    if (!row.client_id) continue;
-    const op = state.held.get(row.client_id);
+    const op = state.held.get(row.key);
     if (op && !isSame(op, row)) continue;
-    const waiting = state.waitingFor(row.client_id).filter(({ lane }) => lane === `chat:${row.group_id}`);
-    await writeOutbox(resolveDependants(waiting, row.client_id, row.id), db);
+    const waiting = state.waitingFor(row.key).filter(({ lane }) => lane === row.lane);
+    await writeOutbox(resolveDependants(waiting, row.key, row.id), db);
     if (!op) continue;
     await remove(db, op);
-    if (op.seen) await db.messages.update(row.id, { read: true });
+    if (op.seen && op.kind === 'message.send') await db.messages.update(row.id, { read: true });
   }
 }
 
-export interface DeletedMessage {
+export interface DeletedRow {
   clientId: string;
-  /** Absent if the school has not sent it. */
-  groupId?: number | undefined;
+  /** Lane of the operation that created it; absent if it is not known. */
+  lane?: string | undefined;
 }
 
 /**
- * Deletes held messages that the school had and has deleted, which this device may never have got as rows. Replies that
- * wait for one of them lose their quote, and other ops that wait for it are removed. Call over held, settled and outbox.
+ * Deletes held messages, or questions, that the school had and has deleted, which this device may never have got as
+ * rows. Replies that wait for one of them lose their quote, and other ops that wait for it are removed.
  */
-export async function settleDeleted(db: Database, messages: readonly DeletedMessage[]): Promise<void> {
-  const keys = messages.map(({ clientId }) => clientId);
+export async function settleDeleted(
+  db: Database,
+  kind: CreatingKind,
+  deleted: readonly DeletedRow[],
+): Promise<void> {
+  const keys = deleted.map(({ clientId }) => clientId);
   const state = await readState(db, keys);
   if (!state) return;
-  for (const { clientId, groupId } of messages) {
+  for (const { clientId, lane } of deleted) {
     const op = state.held.get(clientId);
-    const isOther = op && (op.kind !== 'message.send' || op.group_id !== (groupId ?? op.group_id));
-    if (isOther) continue;
+    if (op && (op.kind !== kind || laneOf(op) !== (lane ?? laneOf(op)))) continue;
     if (state.waitingFor(clientId).length > 0) await writeOutbox(orphanDependants(state.ops, clientId), db);
     if (op) await remove(db, op);
   }
 }
 
-/** Other people may send a message with the same key. */
-export const isSame = (
-  { kind, author, group_id }: Pick<HeldRow, 'kind' | 'author' | 'group_id'>,
-  row: MessageRow,
-): boolean => kind === 'message.send' && author.id === row.author.id && group_id === row.group_id;
+/** Other people may send a message or question with the same key. */
+export const isSame = (op: ReceivedHeld, { authorId, lane }: Arrived): boolean =>
+  isCreating(op.kind) && op.author.id === authorId && laneOf(op) === lane;
 
-/** The held operations with these keys, and the ops that wait for others' messages; null if nothing waits or is held. */
+/** The held operations with these keys, and the ops that wait for those of others; null if nothing waits or is held. */
 async function readState(db: Database, keys: readonly string[]) {
   if (keys.length === 0) return null;
   const hasHeld = (await db.held.count()) > 0;

@@ -4,7 +4,7 @@ import type { MessageExcerpt, MessageWindow } from '../../../src/db/message-runs
 import { getMeta } from '../../../src/db/meta.ts';
 import type { ExcerptEnd } from '../../../src/db/tab-request.ts';
 import { queueRefetch } from '../pull/refetch-queue.ts';
-import { settleHeld } from './settle-held.ts';
+import { arrivedMessage, settleHeld } from './settle-held.ts';
 import type { FetchedMessages } from './write-window.ts';
 import { mergeMessage } from './write-messages.ts';
 import type { Del, Put } from './write-table.ts';
@@ -52,7 +52,7 @@ export async function beginExcerpt(
   const ends = { oldest_id: rows[0]?.id ?? 0, newest_id: rows.at(-1)?.id ?? 0 };
   const stored = await withoutDeleted(db, fetched);
   const excerpt = { ...begun, ...ends, ...origin, complete, rows: stored, joined: false };
-  await settleHeld(db, stored);
+  await settleHeld(db, stored.flatMap(arrivedMessage));
   await put(db, excerpt, reachesNewest && !fromBox);
   return true;
 }
@@ -74,7 +74,7 @@ export async function growExcerpt(
   const { rows, complete, reachesNewest, fromBox } = fetched;
   const grown = { ...stored, ...(fromBox && { from_box: true as const }) };
   const added = await withoutDeleted(db, fetched);
-  await settleHeld(db, added);
+  await settleHeld(db, added.flatMap(arrivedMessage));
   if (end === 'older') {
     const oldest_id = rows[0]?.id ?? stored.oldest_id;
     await put(db, { ...grown, oldest_id, complete, rows: [...added, ...stored.rows] }, false);

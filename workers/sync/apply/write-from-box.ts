@@ -13,8 +13,9 @@ import type { ChangesSince } from '../pull/concurrent-changes.ts';
 import { deleteEtags } from '../pull/etags.ts';
 import { queueRefetch, readRefetchQueue } from '../pull/refetch-queue.ts';
 import type { RowChange } from './row-change.ts';
+import { arrivedMessage, settleArrived } from './settle-held.ts';
 import { putListed } from './write-list.ts';
-import { mergeMessage, settleArrived } from './write-messages.ts';
+import { mergeMessage } from './write-messages.ts';
 import { type FetchedMessages, summary } from './write-window.ts';
 
 export interface Known {
@@ -202,6 +203,6 @@ async function putMessages(
     return isNewerAtBox(row, stored[at], known) ? [mergeMessage(row, stored[at])] : [];
   });
   await db.messages.bulkPut(written);
-  await settleArrived(db, written, me);
+  await settleArrived(db, written.flatMap(arrivedMessage), me);
   return written;
 }

@@ -1,23 +1,30 @@
 /* Writes what boxes hold. It stays apart from the rows of the school until these arrive. */
-import { maxHeldMs } from '../../../contract/held.ts';
+import { isCreating, maxHeldMs } from '../../../contract/held.ts';
+import { laneOf } from '../../../contract/operations.ts';
 import type { Database, TableName } from '../../../src/db/database.ts';
 import { orphanDependants } from '../../../src/db/dependants.ts';
 import { deleteChangesOf } from '../../../src/db/held.ts';
-import type { HeldRow } from '../../../src/db/held-row.ts';
+import { type HeldRow, isRemoval, type ReceivedHeld } from '../../../src/db/held-row.ts';
 import { listOps, writeOutbox } from '../../../src/db/outbox.ts';
-import type { ReceivedHeld } from './read-held.ts';
-import { isSame } from './settle-held.ts';
+import { arrivedMessage, arrivedQuestion, isSame, settledTables } from './settle-held.ts';
 
-export const heldTables: readonly TableName[] = ['held', 'settled', 'outbox', 'groups', 'messages'];
+export const heldTables: readonly TableName[] = [
+  ...settledTables,
+  'groups',
+  'messages',
+  'events',
+  'event_questions',
+];
 
 const idOf = ({ op_id }: Pick<HeldRow, 'op_id'>) => op_id;
-/** The message that an operation changes; null for a message. */
+/** The message or question that an operation changes; null for one that creates it. */
 const changedBy = ({ kind, depends_on }: Pick<HeldRow, 'kind' | 'depends_on'>) =>
-  kind === 'message.send' ? null : depends_on;
+  isCreating(kind) ? null : depends_on;
 
 /**
- * Writes operations that a box sent, in the order of their numbers. Left out are those of other groups, of messages that
- * have arrived at the school or were discarded, and of messages that were deleted on site. `now` is the time of receipt.
+ * Writes operations that a box sent, in the order of their numbers. Left out are those of other groups and events, and
+ * those on messages and questions that have arrived at the school, were discarded, or were deleted on site. `now` is the
+ * time of receipt.
  */
 export async function writeHeld(
   db: Database,
@@ -25,11 +32,9 @@ export async function writeHeld(
   { me, now }: { me: number; now: number },
 ): Promise<void> {
   await noteTakenBack(db, received);
-  const shown = await withoutSettled(db, await ofKnownGroups(db, received));
+  const shown = await withoutSettled(db, await atKnownPlaces(db, received));
   const deleted = await deletedAmong(db, shown);
-  const remaining = shown.filter(
-    (op) => op.kind === 'message.delete' || !deleted.has(changedBy(op) ?? op.op_id),
-  );
+  const remaining = shown.filter((op) => isRemoval(op.kind) || !deleted.has(changedBy(op) ?? op.op_id));
   const stored = await db.held.bulkGet(remaining.map(idOf));
   await db.held.bulkPut(
     remaining.map((op, at): HeldRow => ({
@@ -43,14 +48,14 @@ export async function writeHeld(
   await markOwnOps(db, own);
 }
 
-/** Boxes show, or have deleted, messages that the person has discarded. */
+/** Boxes show, or have deleted, messages and questions that the person has discarded. */
 async function noteTakenBack(db: Database, received: readonly ReceivedHeld[]): Promise<void> {
-  const keys = received.map((op) => (op.kind === 'message.delete' ? changedBy(op) : null) ?? op.op_id);
+  const keys = received.map((op) => (isRemoval(op.kind) ? changedBy(op) : null) ?? op.op_id);
   const rows = new Map((await db.settled.bulkGet(keys)).flatMap((row) => (row ? [[row.op_id, row]] : [])));
   for (const [at, { journal, kind }] of received.entries()) {
     const row = rows.get(keys[at] ?? '');
     if (!row?.takeBack) continue;
-    const shownIn = kind === 'message.delete' ? null : journal;
+    const shownIn = isRemoval(kind) ? null : journal;
     const noted = { ...row, takeBack: { ...row.takeBack, journal: shownIn } };
     rows.set(row.op_id, noted);
     await db.settled.put(noted);
@@ -58,9 +63,9 @@ async function noteTakenBack(db: Database, received: readonly ReceivedHeld[]): P
 }
 
 /**
- * Notes what a journal no longer has: messages that the person has discarded, and operations that the box has dropped,
- * because its copy has the message, or the school has deleted it. `listed` are the keys in its whole list, which ends
- * with the number `last`.
+ * Notes what a journal no longer has: messages and questions that the person has discarded, and operations that the box
+ * has dropped, because its copy has the row, or the school has deleted it. `listed` are the keys in its whole list, which
+ * ends with the number `last`.
  */
 export async function noteMissing(
   db: Database,
@@ -74,47 +79,54 @@ export async function noteMissing(
       await db.settled.put({ ...row, takeBack: { ...row.takeBack, journal: null } });
 }
 
-async function ofKnownGroups(db: Database, received: readonly ReceivedHeld[]): Promise<ReceivedHeld[]> {
-  const ids = [...new Set(received.map(({ group_id }) => group_id))];
-  const known = new Set((await db.groups.bulkGet(ids)).flatMap((group) => group?.id ?? []));
-  return received.filter(({ group_id }) => known.has(group_id));
+/** Those in groups and events that the device has. */
+async function atKnownPlaces(db: Database, received: readonly ReceivedHeld[]): Promise<ReceivedHeld[]> {
+  const groupIds = received.flatMap((op) => ('group_id' in op ? op.group_id : []));
+  const eventIds = received.flatMap((op) => ('event_id' in op ? op.event_id : []));
+  const groups = await db.groups.bulkGet([...new Set(groupIds)]);
+  const events = await db.events.bulkGet([...new Set(eventIds)]);
+  const knownGroups = new Set(groups.flatMap((group) => group?.id ?? []));
+  const knownEvents = new Set(events.flatMap((event) => event?.id ?? []));
+  return received.filter((op) =>
+    'group_id' in op ? knownGroups.has(op.group_id) : knownEvents.has(op.event_id),
+  );
 }
 
 async function withoutSettled(db: Database, received: readonly ReceivedHeld[]): Promise<ReceivedHeld[]> {
   const ids = [...new Set(received.map((op) => changedBy(op) ?? op.op_id))];
   const settled = new Set((await db.settled.bulkGet(ids)).flatMap((row) => row?.op_id ?? []));
-  const rows = await db.messages.where('client_id').anyOf(ids).toArray();
+  const messages = await db.messages.where('client_id').anyOf(ids).toArray();
+  const questions = await db.event_questions.where('client_id').anyOf(ids).toArray();
+  const rows = [...messages.flatMap(arrivedMessage), ...questions.flatMap(arrivedQuestion)];
   const stored = (await db.held.bulkGet(ids)).flatMap((op) => op ?? []);
-  const messages = new Map([...stored, ...received].map((op) => [op.op_id, op]));
+  const targets = new Map<string, ReceivedHeld>([...stored, ...received].map((op) => [op.op_id, op]));
   const hasArrived = (op: ReceivedHeld) => {
     const key = changedBy(op) ?? op.op_id;
-    const message = messages.get(key);
-    return rows.some(
-      (row) => row.client_id === key && (message ? isSame(message, row) : row.group_id === op.group_id),
-    );
+    const target = targets.get(key);
+    return rows.some((row) => row.key === key && (target ? isSame(target, row) : row.lane === laneOf(op)));
   };
   return received.filter((op) => !settled.has(changedBy(op) ?? op.op_id) && !hasArrived(op));
 }
 
-/** The messages that these operations, or stored ones, have deleted on site. */
+/** The messages and questions that these operations, or stored ones, have deleted on site. */
 async function deletedAmong(db: Database, received: readonly ReceivedHeld[]): Promise<Set<string>> {
   const ids = [...new Set(received.map((op) => changedBy(op) ?? op.op_id))];
   const before = await db.held.where('depends_on').anyOf(ids).toArray();
-  const deletions = [...before, ...received].filter(({ kind }) => kind === 'message.delete');
-  return new Set(deletions.flatMap(({ depends_on }) => depends_on ?? []));
+  const removals = [...before, ...received].filter(({ kind }) => isRemoval(kind));
+  return new Set(removals.flatMap(({ depends_on }) => depends_on ?? []));
 }
 
 /**
- * Deletes held messages with their edits and reactions. The deletions stay, so that no later list brings a message back.
- * Replies that wait for one of them lose their quote, and other ops that wait for it are removed. Deletions wait on: the
- * message may come to the school from its device.
+ * Deletes held messages and questions with their changes. The removals stay, so that no later list brings them back.
+ * Replies that wait for one of them lose their quote, and other ops that wait for it are removed. Removals wait on: the
+ * message or question may come to the school from its device.
  */
 async function deleteHeld(db: Database, opIds: readonly string[]): Promise<void> {
   if (opIds.length === 0) return;
   await db.held.bulkDelete([...opIds]);
-  await deleteChangesOf(opIds, db, ['message.edit', 'message.react']);
+  await deleteChangesOf(opIds, db, false);
   const ops = await listOps(db);
-  const others = ops.filter(({ kind }) => kind !== 'message.delete');
+  const others = ops.filter(({ kind }) => !isRemoval(kind));
   const own = new Set(ops.map(({ opId }) => opId));
   for (const opId of opIds) if (!own.has(opId)) await writeOutbox(orphanDependants(others, opId), db);
 }
@@ -132,16 +144,16 @@ async function markOwnOps(db: Database, received: readonly ReceivedHeld[]): Prom
 }
 
 /**
- * Deletes what boxes have held for too long, with the ids of settled messages, and ends the waiting of ops for messages
- * that have not come for as long. Call over `heldTables`.
+ * Deletes what boxes have held for too long, with the ids of what has settled, and ends the waiting of ops for messages
+ * and questions that have not come for as long. Call over `heldTables`.
  */
 export async function pruneHeld(db: Database, now: number): Promise<void> {
   const isOld = (since: number) => since < now - maxHeldMs;
   const old = await db.held.filter(({ received }) => isOld(received)).toArray();
-  const messages = old.flatMap(({ kind, op_id }) => (kind === 'message.send' ? [op_id] : []));
+  const created = old.flatMap(({ kind, op_id }) => (isCreating(kind) ? [op_id] : []));
   await db.held.bulkDelete(old.map(idOf));
-  await deleteChangesOf(messages, db);
-  await endWaiting(db, new Set(messages), isOld);
+  await deleteChangesOf(created, db);
+  await endWaiting(db, new Set(created), isOld);
   await db.settled.filter(({ at }) => isOld(at)).delete();
 }
 

@@ -1,9 +1,11 @@
+import type { EventQuestion } from '../../../contract/event-questions.ts';
 import type { Database, GroupRow } from '../../../src/db/database.ts';
 import type { TableName } from '../../../src/db/database.ts';
 import { moveToStoredChats } from '../../../src/db/new-chats.ts';
 import type { Listed, ListedRow } from '../pull/area-lists.ts';
 import { isNewer, type ChangesSince } from '../pull/concurrent-changes.ts';
 import { withKnownLast } from './match-authors.ts';
+import { arrivedQuestion, settleArrived, settledTables } from './settle-held.ts';
 import { deleteGroup } from './write-rows.ts';
 
 /**
@@ -42,7 +44,11 @@ export async function putListed(
   rows: readonly ListedRow[],
   me: number,
 ): Promise<void> {
-  if (t !== 'group') return void (await db.table<ListedRow, number>(table).bulkPut(rows));
+  if (t !== 'group') {
+    await db.table<ListedRow, number>(table).bulkPut(rows);
+    const questions = t === 'event_question' ? (rows as EventQuestion[]) : [];
+    return settleArrived(db, questions.flatMap(arrivedQuestion), me);
+  }
   const groups = rows.map((row) => withKnownLast(row as GroupRow));
   await db.groups.bulkPut(groups);
   await moveToStoredChats(groups, me, db);
@@ -51,5 +57,5 @@ export async function putListed(
 export const tablesForList = ({ table }: Listed): TableName[] => {
   if (table === 'events') return ['events', 'event_details'];
   if (table === 'groups') return ['groups', 'messages', 'windows', 'excerpts', 'typing', 'outbox', 'held'];
-  return [table];
+  return table === 'event_questions' ? [table, ...settledTables] : [table];
 };

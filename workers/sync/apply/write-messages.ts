@@ -3,10 +3,9 @@ import type { MessageWindow } from '../../../src/db/message-runs.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import { messageCreatingKinds, createsMessage } from '../../../src/db/outbox-op.ts';
 import { extend, fits } from '../../../src/db/window-merge.ts';
-import { acknowledge } from '../outbox/effects.ts';
 import { readRefetchQueue } from '../pull/refetch-queue.ts';
 import { deleteCachedPictures } from './delete-cached-pictures.ts';
-import { settleDeleted, settleHeld } from './settle-held.ts';
+import { arrivedMessage, settleArrived, settleDeleted } from './settle-held.ts';
 import { type Del, type Put, writeTable } from './write-table.ts';
 
 /**
@@ -70,13 +69,13 @@ export async function writeMessages(
   deleteCachedPictures(accepted.flatMap(({ op, id }) => (op === 'del' ? [id] : [])));
   await db.windows.bulkPut([...windows.values()]);
   const rows = accepted.flatMap((change) => (change.op === 'put' ? [change.row] : []));
-  await settleArrived(db, rows, me);
-  const gone = accepted.flatMap((change) =>
-    change.op === 'del' && change.clientId
-      ? [{ clientId: change.clientId, groupId: groupOf.get(change.id) }]
-      : [],
-  );
-  await settleDeleted(db, gone);
+  await settleArrived(db, rows.flatMap(arrivedMessage), me);
+  const gone = accepted.flatMap((change) => {
+    if (change.op === 'put' || !change.clientId) return [];
+    const groupId = groupOf.get(change.id);
+    return [{ clientId: change.clientId, lane: groupId === undefined ? undefined : `chat:${groupId}` }];
+  });
+  await settleDeleted(db, 'message.send', gone);
   return toFetch;
 }
 
@@ -177,18 +176,3 @@ export const mergeMessage = (row: MessageRow, stored: MessageRow | undefined): M
   edited_at: row.edited_at === undefined ? editedAt(row, stored) : row.edited_at,
   read: stored?.read === true ? true : (row.read ?? stored?.read),
 });
-
-/**
- * Removes what stored messages replace: own sends whose messages arrived by another way, because the response may have
- * been lost, and messages that boxes hold.
- */
-export async function settleArrived(db: Database, rows: readonly MessageRow[], me: number): Promise<void> {
-  await acknowledgeOwn(db, rows, me);
-  await settleHeld(db, rows);
-}
-
-async function acknowledgeOwn(db: Database, rows: readonly MessageRow[], me: number): Promise<void> {
-  const own = rows.filter((row) => row.author.id === me && row.client_id);
-  if (own.length === 0 || (await db.outbox.count()) === 0) return;
-  for (const row of own) await acknowledge(db, row.client_id ?? '', row.id);
-}

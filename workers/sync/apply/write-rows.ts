@@ -14,6 +14,7 @@ import { moveToStoredChats } from '../../../src/db/new-chats.ts';
 import { failLane } from '../outbox/effects.ts';
 import { deleteCachedPictures } from './delete-cached-pictures.ts';
 import { ofType, type RowChange, splitEvent } from './row-change.ts';
+import { arrivedQuestion, settleArrived, settleDeleted, settledTables } from './settle-held.ts';
 import { changeExcerpts } from './write-excerpt.ts';
 import { type Source, writeMessages } from './write-messages.ts';
 import { withKnownAuthors, withKnownLast } from './match-authors.ts';
@@ -31,7 +32,8 @@ const extraTables: Partial<Record<RowChange['t'], readonly TableName[]>> = {
   group: ['messages', 'windows', 'excerpts', 'typing', 'outbox', 'held'],
   membership: ['groups', 'messages', 'windows', 'excerpts', 'typing', 'outbox', 'held'],
   gap: ['messages', 'windows', 'excerpts'],
-  message: ['groups', 'users', 'excerpts', 'outbox', 'held', 'settled'],
+  message: ['groups', 'users', 'excerpts', ...settledTables],
+  event_question: settledTables,
   poll: ['outbox'],
 };
 
@@ -63,6 +65,7 @@ export async function writeRows(
       ofType<typeof kind>(changes, kind),
       kind === 'poll' ? withStoredGroup : kind === 'event_question' ? withStoredMarks : (row) => row,
     );
+  await settleQuestions(db, ofType(changes, 'event_question'), me);
   await hurryBallots(db, changes);
   await writeTable(db.events, ofType(changes, 'event'), (row) => splitEvent(row).listed);
   await writeTable(db.event_details, ofType(changes, 'event'), (row) => splitEvent(row).details);
@@ -72,6 +75,21 @@ export async function writeRows(
   written.groups.push(...(await writeMessages(db, messages, source, me, refetched)));
   await changeExcerpts(db, messages);
   return written;
+}
+
+/** Removes held questions and own ops that these changes replace or delete. */
+async function settleQuestions(
+  db: Database,
+  changes: readonly (Put<EventQuestion> | Del)[],
+  me: number,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const stored = changes.flatMap((change) => (change.op === 'put' ? arrivedQuestion(change.row) : []));
+  await settleArrived(db, stored, me);
+  const deleted = changes.flatMap((change) =>
+    change.op === 'del' && change.clientId ? [{ clientId: change.clientId }] : [],
+  );
+  await settleDeleted(db, 'eventQuestion.ask', deleted);
 }
 
 /** The receipts of ballots in counted polls can be fetched at once. */

@@ -3,7 +3,8 @@ import type { TableName } from '../../../src/db/database.ts';
 import { mergeNewest, mergeOlder, type Merged, schoolPart } from '../../../src/db/window-merge.ts';
 import { isNewer, type ChangesSince } from '../pull/concurrent-changes.ts';
 import { withKnownAuthors } from './match-authors.ts';
-import { mergeMessage, settleArrived } from './write-messages.ts';
+import { arrivedMessage, settleArrived } from './settle-held.ts';
+import { mergeMessage } from './write-messages.ts';
 
 export const windowTables: readonly TableName[] = [
   'messages',
@@ -90,7 +91,7 @@ async function writeMerged(
   );
   await db.messages.bulkPut(fresh);
   await db.windows.put(window);
-  await settleArrived(db, fresh, me);
+  await settleArrived(db, fresh.flatMap(arrivedMessage), me);
   const received = since.messagesIn(groupId).filter(({ id }) => id >= window.oldest_id);
   const storedMessages = await db.messages.bulkGet(received.map(({ id }) => id));
   return received.every(({ rev }, at) => (storedMessages[at]?.rev ?? -1) >= rev);

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { listHeld } from '../../../contract/held.ts';
 import { id } from '../../../contract/scalars.ts';
+import type { ReceivedHeld } from '../../../src/db/held-row.ts';
 import { getMeta, type Meta, putMeta } from '../../../src/db/meta.ts';
-import { type ReceivedHeld, readHeld } from '../apply/read-held.ts';
+import { readHeld } from '../apply/read-held.ts';
 import type { ReportUnreadable } from '../apply/row-change.ts';
 import { heldTables, noteMissing, writeHeld } from '../apply/write-held.ts';
 import { type Leadership, write } from '../leader/leadership.ts';

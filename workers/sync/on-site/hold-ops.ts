@@ -1,8 +1,11 @@
 /*
- * Sends chat messages of the outbox to a box, which shows them to the people on site. The ops stay in the outbox for the
- * school. Before the request they are marked as perhaps seen, so that a later change becomes an op of its own.
+ * Sends chat messages and questions of the outbox to a box, which shows them to the people on site. The ops stay in the
+ * outbox for the school. Before the request they are marked as perhaps seen, so that a later change becomes an op of its
+ * own.
  */
+import { isCreating } from '../../../contract/held.ts';
 import { laneOf } from '../../../contract/operations.ts';
+import type { QuestionMode } from '../../../contract/room-settings.ts';
 import { pushOperations } from '../../../contract/sync.ts';
 import type { SettledHeld } from '../../../src/db/held-row.ts';
 import { getMeta } from '../../../src/db/meta.ts';
@@ -14,7 +17,7 @@ import { readResults } from '../outbox/read-results.ts';
 import { backoff } from '../transport/backoff.ts';
 import { boxOf, type RequestOutcome } from '../transport/classify.ts';
 import { heldCursorAt } from './fetch-held.ts';
-import { opsToHold } from './ops-to-hold.ts';
+import { isQuestionOp, opsToHold } from './ops-to-hold.ts';
 
 /** In ms: until an op is sent again that the box has not held. */
 const pauseMs = 60_000;
@@ -57,7 +60,7 @@ export function createHolder({ leadership, requestPull }: Parts): () => void {
     cancelTimer();
     const box = connection.box();
     if (box === null) return;
-    const { cursor, carried, settled, held, ops } = await read(box);
+    const { cursor, carried, settled, held, ops, rooms } = await read(box);
     // The list comes first: it shows what the box has, and that it holds operations.
     if (!cursor) return;
     if (cursor.journal !== journal) {
@@ -65,26 +68,41 @@ export function createHolder({ leadership, requestPull }: Parts): () => void {
       maxOps = maxPushed;
     }
     journal = cursor.journal;
-    // The messages that this journal shows although the person has discarded them.
+    // The messages and questions that this journal shows although the person has discarded them.
     const taken = settled
       .filter(isTakenBack)
       .filter(({ takeBack }) => takeBack.journal === journal && !isPaused(takeBack.delete_id))
       .slice(0, maxOps);
     const groups = new Set(carried?.box === box ? carried.ids : []);
-    const chosen = opsToHold(ops, { journal, held, groups }, isPaused).slice(0, maxOps - taken.length);
+    const chosen = opsToHold(ops, { journal, held, groups, rooms }, isPaused).slice(0, maxOps - taken.length);
     if (chosen.length + taken.length > 0) await send(box, chosen, taken);
     else waitForPause();
   };
 
   /** In one transaction: otherwise a list that is stored meanwhile could make an op of the new journal look unsent. */
   const read = (box: string) =>
-    db.transaction('r', [db.meta, db.settled, db.held, db.outbox], async () => ({
-      cursor: await heldCursorAt(leadership, box),
-      carried: await getMeta('boxCarries', db),
-      settled: await db.settled.toArray(),
-      held: await db.held.toArray(),
-      ops: await listOps(db),
-    }));
+    db.transaction('r', [db.meta, db.settled, db.held, db.outbox, db.event_details], async () => {
+      const ops = await listOps(db);
+      return {
+        cursor: await heldCursorAt(leadership, box),
+        carried: await getMeta('boxCarries', db),
+        settled: await db.settled.toArray(),
+        held: await db.held.toArray(),
+        ops,
+        rooms: await roomsOf(ops),
+      };
+    });
+
+  /** The rooms of the ops on questions, by the id of the event. */
+  const roomsOf = async (ops: readonly OutboxOp[]): Promise<Map<number, QuestionMode>> => {
+    const ids = ops.filter(isQuestionOp).map(({ args }) => args.event_id);
+    const events = await db.event_details.bulkGet([...new Set(ids)]);
+    return new Map(
+      events.flatMap((event) =>
+        event?.room_settings ? [[event.id, event.room_settings.questions] as const] : [],
+      ),
+    );
+  };
 
   const isPaused = (opId: string) => (pauses.get(opId) ?? 0) > env.now();
 
@@ -102,7 +120,7 @@ export function createHolder({ leadership, requestPull }: Parts): () => void {
     const marked = await markSeen(ops).catch(() => null);
     const isMoot = !marked || marked.length + taken.length === 0 || connection.box() !== box;
     if (isMoot) return permit.giveBack();
-    const body = { ops: [...taken.map(deletionOf), ...marked.map(toPushed)] };
+    const body = { ops: [...taken.map(removalOf), ...marked.map(toPushed)] };
     const ids = body.ops.map(({ op_id }) => op_id);
     const { answer, outcome } = await connection.exchange(permit, pushOperations, { body });
     if (answer.kind === 'reply' && connection.box() === null) await noteSent(marked);
@@ -154,12 +172,12 @@ export function createHolder({ leadership, requestPull }: Parts): () => void {
     return marked;
   };
 
-  /** The school answered in place of the box, and may have executed messages that name no other. */
+  /** The school answered in place of the box, and may have executed messages and questions that name no other. */
   const noteSent = (ops: readonly OutboxOp[]) =>
     write(leadership, ['outbox'], async () => {
       const current = await db.outbox.bulkGet(ops.map(({ seq }) => seq));
       const sent = current.flatMap((op) =>
-        op?.kind === 'message.send' && op.dependsOn === undefined
+        op && isCreating(op.kind) && op.dependsOn === undefined
           ? [{ ...op, maybeSent: true, firstAttemptAt: op.firstAttemptAt ?? env.now() }]
           : [],
       );
@@ -199,7 +217,10 @@ const toPushed = ({ opId, lane, kind, args, dependsOn }: OutboxOp) => ({
   ...(dependsOn !== undefined && { depends_on: dependsOn }),
 });
 
-function deletionOf({ op_id, takeBack: { delete_id, group_id } }: TakenBack) {
-  const deletion = { kind: 'message.delete', args: { id: 0, group_id } } as const;
-  return { op_id: delete_id, lane: laneOf(deletion), ...deletion, depends_on: op_id };
+function removalOf({ op_id, takeBack }: TakenBack) {
+  const removal =
+    'group_id' in takeBack
+      ? ({ kind: 'message.delete', args: { id: 0, group_id: takeBack.group_id } } as const)
+      : ({ kind: 'eventQuestion.withdraw', args: { id: 0, event_id: takeBack.event_id } } as const);
+  return { op_id: takeBack.delete_id, lane: laneOf(removal), ...removal, depends_on: op_id };
 }

@@ -11,7 +11,7 @@ import { fetchHeld, heldCursorAt } from './fetch-held.ts';
 import { createHolder } from './hold-ops.ts';
 import { createSettler } from './settle-at-school.ts';
 
-/** In ms. Numbers are skipped by operations in groups of others, so a gap is no sign of a missed event. */
+/** In ms. Numbers are skipped by operations that the person may not see, so a gap is no sign of a missed event. */
 const gapDelay = 30_000;
 
 const heldPayload = v.object({ journal: journalName, held: v.unknown() });
@@ -55,7 +55,7 @@ export function openSite({ leadership, concurrent, requestPull }: SiteParts): Si
     if (connection.box() === box) requestPull();
   };
 
-  // A message is discarded on this device, or a box shows one that was: the box has to delete it.
+  // A message or question is discarded on this device, or a box shows one that was: the box has to delete it.
   const stopWatching = env.observe(() => takenBackVersion(db), pump);
   signal.addEventListener('abort', () => {
     stopWatching();

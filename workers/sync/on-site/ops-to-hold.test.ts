@@ -1,25 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { laneOf } from '../../../contract/operations.ts';
+import type { ModeratorAct } from '../../../contract/event-questions.ts';
+import type { QuestionMode } from '../../../contract/room-settings.ts';
 import type { HeldRow } from '../../../src/db/held-row.ts';
 import type { NewOp, OutboxOp } from '../../../src/db/outbox-op.ts';
+import { heldInRoom, opOf as op } from '../../../tests/support/held-rows.ts';
 import { opsToHold } from './ops-to-hold.ts';
 
 const journal = 'a';
 const groups = new Set([7]);
-const op = (seq: number, added: NewOp, rest: Partial<OutboxOp> = {}): OutboxOp =>
-  ({
-    ...added,
-    seq,
-    opId: `op${seq}`,
-    v: 1,
-    lane: laneOf(added),
-    state: added.dependsOn === undefined ? 'queued' : 'blocked',
-    maybeSent: false,
-    attempts: 0,
-    nextAt: 0,
-    createdAt: 0,
-    ...rest,
-  }) as OutboxOp;
+const rooms = new Map<number, QuestionMode>([
+  [5, 'direct'],
+  [6, 'moderated'],
+  [7, 'off'],
+]);
 const send = (dependsOn?: string, group_id = 7): NewOp => ({
   kind: 'message.send',
   args: { group_id, content: 'x' },
@@ -44,7 +37,7 @@ const heldRow = (op_id: string, rest: Partial<HeldRow> = {}) =>
   }) as HeldRow;
 const inJournal = { onSite: { journal } };
 const chosen = (ops: OutboxOp[], held: HeldRow[] = []) =>
-  opsToHold(ops, { journal, held, groups }).map(({ seq }) => seq);
+  opsToHold(ops, { journal, held, groups, rooms }).map(({ seq }) => seq);
 
 it('chooses messages in groups that the box carries, 50 at most', () => {
   expect(chosen([op(1, send()), op(2, send(undefined, 8)), op(3, send(undefined, -2))])).toEqual([1]);
@@ -63,7 +56,7 @@ it('leaves out ops that are dead or being sent, pause, or are in the journal', (
   ];
   expect(chosen(ops)).toEqual([4, 5]);
   const isPaused = (opId: string) => opId === 'op4';
-  expect(opsToHold(ops, { journal, held: [], groups }, isPaused)).toMatchObject([{ seq: 5 }]);
+  expect(opsToHold(ops, { journal, held: [], groups, rooms }, isPaused)).toMatchObject([{ seq: 5 }]);
 });
 
 describe('a change or reply', () => {
@@ -107,5 +100,55 @@ describe('a deletion', () => {
 
   it('that came before the message was shown leaves both for the school', () => {
     expect(chosen([op(1, send()), op(2, edit('op1')), op(3, remove('op1'))])).toEqual([]);
+  });
+});
+
+describe('a question', () => {
+  const ask = (event_id = 5, anonymous = false): NewOp => ({
+    kind: 'eventQuestion.ask',
+    args: { event_id, content: 'Why?', anonymous, language: null },
+  });
+  const named = { id: 0, event_id: 5 };
+  const asked = heldInRoom(
+    1,
+    { kind: 'eventQuestion.ask', args: { event_id: 5, content: 'Why?', anonymous: false, language: null } },
+    { op_id: 'held', journal },
+  );
+
+  it('is chosen if it is asked by name, in a room of this device that takes questions', () => {
+    expect(chosen([op(1, ask()), op(2, ask(6)), op(3, ask(7)), op(4, ask(8)), op(5, ask(5, true))])).toEqual([
+      1, 2,
+    ]);
+  });
+
+  it('is followed by its changes, except those that a moderator of the school has to see', () => {
+    const changes = (event_id: number): NewOp[] => [
+      { kind: 'eventQuestion.edit', args: { id: 0, event_id, content: 'How?' }, dependsOn: 'op1' },
+      { kind: 'eventQuestion.withdraw', args: { id: 0, event_id }, dependsOn: 'op1' },
+    ];
+    const [edit, withdrawal] = changes(5) as [NewOp, NewOp];
+    expect(chosen([op(1, ask(), inJournal), op(2, edit)])).toEqual([2]);
+    expect(chosen([op(1, ask(), inJournal), op(2, edit), op(3, withdrawal)])).toEqual([2, 3]);
+    const [moderatedEdit] = changes(6) as [NewOp];
+    expect(chosen([op(1, ask(6), inJournal), op(2, moderatedEdit)])).toEqual([]);
+    expect(chosen([op(1, ask()), op(2, withdrawal)])).toEqual([]);
+  });
+
+  it('is moderated by acts that a box shows', () => {
+    const moderated = (act: ModeratorAct): NewOp => ({
+      kind: 'eventQuestion.moderate',
+      args: { ...named, act, answer: null, into: null },
+      dependsOn: 'held',
+    });
+    const acts = ['publish', 'pin', 'merge', 'topic', 'answered'] as const;
+    const ops = acts.map((act, at) => op(at + 1, moderated(act)));
+    expect(chosen(ops, [asked])).toEqual([1, 2, 5]);
+    expect(chosen(ops)).toEqual([]);
+  });
+
+  it('at the school is never changed at a box', () => {
+    const vote: NewOp = { kind: 'eventQuestion.vote', args: { id: 3, event_id: 5, voted: true } };
+    const edit: NewOp = { kind: 'eventQuestion.edit', args: { id: 3, event_id: 5, content: 'How?' } };
+    expect(chosen([op(1, vote), op(2, edit)])).toEqual([]);
   });
 });

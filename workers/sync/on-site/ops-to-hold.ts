@@ -1,5 +1,7 @@
-import { isHeldKind } from '../../../contract/held.ts';
-import type { HeldRow } from '../../../src/db/held-row.ts';
+import { heldActs, isCreating, isHeldKind } from '../../../contract/held.ts';
+import type { ModeratorAct } from '../../../contract/event-questions.ts';
+import type { QuestionMode } from '../../../contract/room-settings.ts';
+import { type HeldInRoom, type HeldRow, isRemoval } from '../../../src/db/held-row.ts';
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
 import { maxPushed } from '../outbox/lanes.ts';
 
@@ -10,55 +12,79 @@ export interface BoxContents {
   held: readonly HeldRow[];
   /** The groups that it carries. */
   groups: ReadonlySet<number>;
+  /** The rooms of events that this device has, by the id of the event. */
+  rooms: ReadonlyMap<number, QuestionMode>;
 }
 
 /**
- * The ops to send to a box, in their order, 50 at most: messages in groups that it carries, and changes of messages that
- * it holds. Left out are those that its journal has, and messages that the person has deleted before others saw them.
+ * The ops to send to a box, in their order, 50 at most: messages in groups that it carries, questions by name, and
+ * changes of those that it holds. Left out are those that its journal has, and messages and questions that the person has
+ * deleted before others saw them.
  */
 export function opsToHold(
   ops: readonly OutboxOp[],
-  { journal, held, groups }: BoxContents,
+  contents: BoxContents,
   isPaused: (opId: string) => boolean = () => false,
 ): OutboxOp[] {
+  const { journal, held } = contents;
   const isInJournal = (op: OutboxOp) => op.onSite?.journal === journal;
   const there = held.filter((row) => row.journal === journal);
-  const messages = new Set([
-    ...there.flatMap(({ kind, op_id }) => (kind === 'message.send' ? [op_id] : [])),
-    ...ops.flatMap((op) => (op.kind === 'message.send' && isInJournal(op) ? [op.opId] : [])),
+  const created = new Set([
+    ...there.flatMap(({ kind, op_id }) => (isCreating(kind) ? [op_id] : [])),
+    ...ops.flatMap((op) => (isCreating(op.kind) && isInJournal(op) ? [op.opId] : [])),
   ]);
-  const withdrawn = new Set([
-    ...held.flatMap(({ kind, depends_on }) => (kind === 'message.delete' ? (depends_on ?? []) : [])),
-    ...ops.flatMap((op) => (isDeletionOnSite(op) ? (op.dependsOn ?? []) : [])),
-    ...ops.flatMap((op) => (op.kind === 'message.delete' && op.state !== 'dead' ? unseen(op, ops) : [])),
+  const removed = new Set([
+    ...held.flatMap(({ kind, depends_on }) => (isRemoval(kind) ? (depends_on ?? []) : [])),
+    ...ops.flatMap((op) => (isRemovalOnSite(op) ? (op.dependsOn ?? []) : [])),
+    ...ops.flatMap((op) => (isRemoval(op.kind) && op.state !== 'dead' ? unseen(op, ops) : [])),
   ]);
   const chosen: OutboxOp[] = [];
   for (const op of ops) {
     if (chosen.length === maxPushed) break;
-    if (!mayBeHeld(op, groups) || isInJournal(op) || isPaused(op.opId)) continue;
-    const isMessage = op.kind === 'message.send';
-    const named = [isMessage ? op.opId : [], op.dependsOn ?? []].flat();
-    if (named.some((key) => withdrawn.has(key))) continue;
-    const hasTarget = op.dependsOn === undefined ? isMessage : messages.has(op.dependsOn);
+    if (!mayBeHeld(op, contents) || isInJournal(op) || isPaused(op.opId)) continue;
+    const creates = isCreating(op.kind);
+    const named = [creates ? op.opId : [], op.dependsOn ?? []].flat();
+    if (named.some((key) => removed.has(key))) continue;
+    const hasTarget = op.dependsOn === undefined ? creates : created.has(op.dependsOn);
     if (!hasTarget) continue;
     chosen.push(op);
-    if (isMessage) messages.add(op.opId);
+    if (creates) created.add(op.opId);
   }
   return chosen;
 }
 
-const mayBeHeld = ({ kind, state, args }: OutboxOp, groups: ReadonlySet<number>): boolean =>
-  isHeldKind(kind) &&
-  (state === 'queued' || state === 'blocked') &&
-  'group_id' in args &&
-  groups.has(args.group_id);
+const mayBeHeld = (op: OutboxOp, { groups, rooms }: BoxContents): boolean => {
+  if (!isHeldKind(op.kind) || (op.state !== 'queued' && op.state !== 'blocked')) return false;
+  if ('group_id' in op.args) return groups.has(op.args.group_id);
+  return isQuestionOp(op) && mayBeHeldIn(op, rooms.get(op.args.event_id));
+};
 
-/** A deletion that some box has. */
-const isDeletionOnSite = ({ kind, state, onSite }: OutboxOp) =>
-  kind === 'message.delete' && state !== 'dead' && (onSite?.journal ?? null) !== null;
+type QuestionOp = Extract<OutboxOp, { kind: HeldInRoom['kind'] }>;
 
-/** The message that a deletion names, if no box has been sent it. */
-const unseen = (deletion: OutboxOp, ops: readonly OutboxOp[]): string[] =>
-  ops.flatMap((op) =>
-    op.opId === deletion.dependsOn && op.kind === 'message.send' && !op.onSite ? [op.opId] : [],
-  );
+/** True for ops on questions, of the kinds that boxes hold. */
+export const isQuestionOp = (op: OutboxOp): op is QuestionOp =>
+  isHeldKind(op.kind) && !('group_id' in op.args);
+
+/** Whether an op may be held in a room with this mode; undefined if the device has no such room. */
+function mayBeHeldIn(op: QuestionOp, mode: QuestionMode | undefined): boolean {
+  if (mode === undefined) return false;
+  switch (op.kind) {
+    case 'eventQuestion.ask':
+      return mode !== 'off' && !op.args.anonymous;
+    case 'eventQuestion.edit':
+      // In a moderated room, a changed question is approved again.
+      return mode === 'direct';
+    case 'eventQuestion.withdraw':
+      return true;
+    case 'eventQuestion.moderate':
+      return (heldActs as readonly ModeratorAct[]).includes(op.args.act);
+  }
+}
+
+/** A deletion or withdrawal that some box has. */
+const isRemovalOnSite = ({ kind, state, onSite }: OutboxOp) =>
+  isRemoval(kind) && state !== 'dead' && (onSite?.journal ?? null) !== null;
+
+/** The message or question that a removal names, if no box has been sent it. */
+const unseen = (removal: OutboxOp, ops: readonly OutboxOp[]): string[] =>
+  ops.flatMap((op) => (op.opId === removal.dependsOn && isCreating(op.kind) && !op.onSite ? [op.opId] : []));

@@ -3,7 +3,7 @@ import type { OutboxOp } from '../../../src/db/outbox-op.ts';
 import { listOps } from '../../../src/db/outbox.ts';
 import { transition } from '../../../src/db/transition.ts';
 import { getWindow } from '../../../src/db/windows.ts';
-import { settleArrived } from '../apply/write-messages.ts';
+import { arrivedMessage, settleArrived } from '../apply/settle-held.ts';
 import { heldTables } from '../apply/write-held.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
@@ -32,7 +32,9 @@ export function createSettler(leadership: Leadership, concurrent: ConcurrentChan
     const keys = (await listMessages()).map(({ op_id }) => op_id);
     const stored = () => db.messages.where('client_id').anyOf(keys).toArray();
     if ((await stored()).length === 0) return;
-    await write(leadership, heldTables, async () => settleArrived(db, await stored(), me));
+    await write(leadership, heldTables, async () =>
+      settleArrived(db, (await stored()).flatMap(arrivedMessage), me),
+    );
   };
 
   const oldestFrom = (groupId: number, messageId: number) =>

@@ -5,14 +5,14 @@ import type { OpError } from '../../../src/db/outbox-op.ts';
 import { transition } from '../../../src/db/transition.ts';
 
 /**
- * Removes an op that the server has carried out, and unblocks the ops that waited for the id of its message.
- * Call inside a transaction.
+ * Removes an op that the server has carried out, and unblocks the ops that waited for the id of the message or question
+ * that it created. Call inside a transaction.
  */
-export async function acknowledge(db: Database, opId: string, messageId: number | null): Promise<void> {
+export async function acknowledge(db: Database, opId: string, createdId: number | null): Promise<void> {
   const op = await getOp(opId, db);
   if (!op || transition(op, { type: 'acknowledged' }) !== 'gone') return;
-  const waiting = messageId === null ? [] : await listOpsOfLane(op.lane, db);
-  const { put } = resolveDependants(waiting, opId, messageId ?? 0);
+  const waiting = createdId === null ? [] : await listOpsOfLane(op.lane, db);
+  const { put } = resolveDependants(waiting, opId, createdId ?? 0);
   await writeOutbox({ put, remove: [op.seq] }, db);
 }
 

@@ -88,10 +88,10 @@ async function applySuccess(
 ): Promise<void> {
   const { db } = leadership;
   const { groups } = await writeRows(db, changes, 'answer', leadership.me);
-  const message = createsMessage(op) ? changes[0]?.id : undefined;
-  await acknowledge(db, op.opId, message ?? null);
+  const created = createsMessage(op) || op.kind === 'eventQuestion.ask' ? changes[0]?.id : undefined;
+  await acknowledge(db, op.opId, created ?? null);
   // The message was accepted but the response contains no readable row: fetch the list.
-  if (createsMessage(op) && message === undefined) groups.push(op.args.group_id);
+  if (createsMessage(op) && created === undefined) groups.push(op.args.group_id);
   await queueRefetch(db, { groups });
   await sentOperation(op.kind).whenDone?.(leadership, op, gone ?? false, data);
 }

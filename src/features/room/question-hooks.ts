@@ -1,0 +1,10 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { countQuestions, getRoom, listQuestions } from './question-queries.ts';
+
+export const useRoom = (eventId: number) => useLiveQuery(() => getRoom(eventId), [eventId]);
+
+export const useQuestionCount = (eventId: number) =>
+  useLiveQuery(() => countQuestions(eventId), [eventId]) ?? 0;
+
+/** The questions of all events that the person may see, without unsent changes. */
+export const useAllQuestions = () => useLiveQuery(listQuestions);

@@ -1,0 +1,95 @@
+/* Queries for the questions of events; `queries.ts` has those of the page of an event and of the shell. */
+import type { EventQuestion } from '../../../contract/event-questions.ts';
+import type { QuestionMode, RoomSettings } from '../../../contract/room-settings.ts';
+import { database } from '../../db/current-database.ts';
+import { listQuestionsOfEvent } from '../../db/event-questions.ts';
+import { getEvent, getEventDetails } from '../../db/events.ts';
+import { countHeldQuestions, listHeldByEvent, listHeldOfEvent } from '../../db/held-questions.ts';
+import { getHoldingBox } from '../../db/holding-box.ts';
+import { changesWait, getMeta } from '../../db/meta.ts';
+import { listOpsOfLane } from '../../db/outbox.ts';
+import { type EventQuestionView, overlayEventQuestions } from '../../db/overlay-event-questions.ts';
+import { heldQuestions } from '../../db/overlay-held-questions.ts';
+import { listUnusedTokens } from '../../db/question-tokens.ts';
+import { getMe } from '../../db/users.ts';
+import { isOrganiser } from '../../lib/organisers.ts';
+
+export interface Room {
+  questions: EventQuestionView[];
+  /** Null while the details of the event have not been downloaded. */
+  settings: RoomSettings | null;
+  /** The person is a speaker of the event or an organiser. */
+  moderates: boolean;
+  /** The questions have been downloaded. */
+  known: boolean;
+  offline: boolean;
+  /** A box answers, which shows questions by name to the people on site. */
+  onSite: boolean;
+  finishesAt: number;
+  /** How many questions the person can still ask anonymously on this device; null before the tokens are drawn. */
+  anonymousLeft: number | null;
+  /** The server has refused anonymous questions to this device. */
+  anonymousRefused: boolean;
+}
+
+/** Questions of an event with unsent changes; null without the event. */
+export async function getRoom(eventId: number): Promise<Room | null> {
+  const [event, details, rows, held, named, anonymous, stored, me, snapshot, connection, box] =
+    await Promise.all([
+      getEvent(eventId),
+      getEventDetails(eventId),
+      listQuestionsOfEvent(eventId),
+      listHeldOfEvent(eventId),
+      listOpsOfLane(`room:${eventId}`),
+      listOpsOfLane(`anonymous-questions:${eventId}`),
+      getMeta(`questionTokens:${eventId}`),
+      getMe(),
+      getMeta('snapshot'),
+      getMeta('connection'),
+      getHoldingBox(),
+    ]);
+  if (!event) return null;
+  const settings = details?.room_settings ?? null;
+  const moderates =
+    me !== undefined &&
+    (isOrganiser(me.role?.alias) || [event.user, ...event.experts].some((host) => host?.id === me.id));
+  const site = { held, mode: settings?.questions ?? 'off', moderates };
+  return {
+    questions: overlayEventQuestions(rows, [...named, ...anonymous], eventId, me, stored?.tokens, site),
+    settings,
+    moderates,
+    known: snapshot?.event_questions !== undefined,
+    offline: changesWait(connection),
+    onSite: box !== null,
+    finishesAt: event.time_finish,
+    anonymousRefused: named.some(({ kind, state }) => kind === 'eventQuestion.tokens' && state === 'dead'),
+    anonymousLeft: stored ? listUnusedTokens(stored, anonymous).length : null,
+  };
+}
+
+/** The questions of all events, also those that boxes hold. The latter have negative ids. */
+export async function listQuestions(): Promise<EventQuestion[]> {
+  const [rows, held, me] = await Promise.all([
+    database()
+      .event_questions.filter(({ merged_into }) => (merged_into ?? null) === null)
+      .toArray(),
+    listHeldByEvent(),
+    getMe(),
+  ]);
+  const onSite = await Promise.all(
+    [...held].map(async ([eventId, ops]) => {
+      const mode: QuestionMode = (await getEventDetails(eventId))?.room_settings?.questions ?? 'off';
+      const { shown } = heldQuestions({ held: ops, mode, moderates: false }, me?.id ?? 0);
+      return [...shown.values()];
+    }),
+  );
+  return [...rows, ...onSite.flat()];
+}
+
+export async function countQuestions(eventId: number): Promise<number> {
+  const [atSchool, onSite] = await Promise.all([
+    database().event_questions.where('event_id').equals(eventId).count(),
+    countHeldQuestions(eventId),
+  ]);
+  return atSchool + onSite;
+}

@@ -42,7 +42,10 @@ const rules = [
   },
   {
     name: "live queries only in a feature's hooks.ts and in app",
-    from: { path: ours, pathNot: `^src/features/[^/]+/(conversation-)?hooks\\.ts$|^src/app/|${proofs}` },
+    from: {
+      path: ours,
+      pathNot: `^src/features/[^/]+/(conversation-|question-)?hooks\\.ts$|^src/app/|${proofs}`,
+    },
     to: { path: packages('dexie-react-hooks') },
   },
   {
@@ -62,7 +65,7 @@ const rules = [
   },
   {
     name: 'no React in queries and commands',
-    from: { path: '^src/features/[^/]+/(conversation-|group-)?(queries|commands)\\.ts$' },
+    from: { path: '^src/features/[^/]+/(conversation-|group-|question-)?(queries|commands)\\.ts$' },
     to: { path: packages('react', 'react-dom', 'wouter', '@lingui/react', 'dexie-react-hooks') },
   },
   {

@@ -31,7 +31,7 @@ export interface FoldedQuestion<Op extends QuestionOperation> {
 
 const publicStates: ReadonlySet<EventQuestionState> = new Set(['open', 'later', 'answered']);
 
-/** Its author may no longer change or withdraw it, as at the school. */
+/** Its author may no longer change it, as at the school. */
 export const isDecided = ({ state }: { state: EventQuestionState }): boolean =>
   state === 'answered' || state === 'declined';
 

@@ -24,10 +24,15 @@ export const heldKinds = [
 ] as const satisfies readonly OperationKind[];
 export type HeldKind = (typeof heldKinds)[number];
 
-/** Kinds that create what the others change, with the field of their arguments that names where it is. */
-export const creatingKinds = { 'message.send': 'group_id', 'eventQuestion.ask': 'event_id' } as const;
-export type CreatingKind = keyof typeof creatingKinds;
-export const isCreating = (kind: OperationKind): kind is CreatingKind => Object.hasOwn(creatingKinds, kind);
+/** Kinds that create what the others change. */
+const creatingKinds = ['message.send', 'eventQuestion.ask'] as const satisfies readonly HeldKind[];
+export type CreatingKind = (typeof creatingKinds)[number];
+export const isCreating = (kind: OperationKind): kind is CreatingKind =>
+  (creatingKinds as readonly OperationKind[]).includes(kind);
+
+/** True for operations that remove what they name from the site, with its edits, reactions and acts. */
+export const isRemoval = (kind: OperationKind): boolean =>
+  kind === 'message.delete' || kind === 'eventQuestion.withdraw';
 
 /** Acts of moderators that a box shows. The others name rows of the school, or nobody on site misses them. */
 export const heldActs = [

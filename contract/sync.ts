@@ -61,7 +61,7 @@ export const pushedOperation = v.object({
   lane: v.pipe(v.string(), v.maxLength(100)),
   kind: v.picklist(operationKinds),
   args: v.unknown(),
-  /** Only for a box: the operation whose message this one names. Its id in the arguments is 0. */
+  /** Only for a box: the operation whose message or question this one names. Its id in the arguments is 0. */
   depends_on: v.optional(clientId),
 });
 

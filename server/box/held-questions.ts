@@ -1,5 +1,9 @@
 import { channels } from '../../contract/channels.ts';
-import { maxQuestionsPerPerson, type ModeratorAct } from '../../contract/event-questions.ts';
+import {
+  maxQuestionsPerPerson,
+  type ModeratorAct,
+  writtenAnswerMax,
+} from '../../contract/event-questions.ts';
 import { heldActs } from '../../contract/held.ts';
 import { type FoldedQuestion, foldQuestion, isDecided } from '../../contract/held-questions.ts';
 import type { OperationArgs } from '../../contract/operations.ts';
@@ -19,6 +23,9 @@ import { questionAudiences, stepOf } from './question-audience.ts';
 
 type Question = FoldedQuestion<HeldEntry>;
 
+/** Operations on one question that a box holds, because a publication writes all of them again. */
+export const maxOnQuestion = 100;
+
 /**
  * Shows an operation to everybody if the question is public, otherwise to its author and the moderators of the event. An
  * act that publishes a question renews all operations on it. Returns null if the operation has to wait for the school.
@@ -28,6 +35,7 @@ export async function planQuestion(caller: Caller, entry: NewEntry, eventId: num
   const { ctx, journal, me } = caller;
   const mode = (await roomsOf(ctx.db, [eventId])).get(eventId)?.questions ?? 'off';
   const earlier = entry.dependsOn === null ? [] : journal.about(entry.dependsOn);
+  if (earlier.length >= maxOnQuestion && entry.kind !== 'eventQuestion.withdraw') return null;
   const question = foldQuestion(earlier, mode);
   const isAllowed = question
     ? question.ask.eventId === eventId && (await mayChange(caller, entry, question, mode))
@@ -65,7 +73,7 @@ async function mayAsk(
   return (await countQuestions(ctx.db, eventId, me.id)) + held.length < maxQuestionsPerPerson;
 }
 
-/** Whether the person may do this to a held question, as at the school. @throws Refusal */
+/** Whether the person may do this to a held question. @throws Refusal */
 async function mayChange(
   { ctx, me }: Caller,
   { kind, args, eventId }: NewEntry,
@@ -76,12 +84,14 @@ async function mayChange(
     await requireModerator(ctx.db, me, eventId!);
     return isHeldAct(args as OperationArgs<'eventQuestion.moderate'>, me, question);
   }
-  if (question.ask.userId !== me.id || isDecided(question)) return false;
+  if (question.ask.userId !== me.id) return false;
+  // The author may have discarded it, also after it was answered: then it never comes to the school.
+  if (kind === 'eventQuestion.withdraw') return true;
   // In a moderated room, a changed question is approved again.
-  return kind === 'eventQuestion.withdraw' || (kind === 'eventQuestion.edit' && mode === 'direct');
+  return kind === 'eventQuestion.edit' && mode === 'direct' && !isDecided(question);
 }
 
-/** The written answer of another moderator is replaced only by a person who has seen it. */
+/** The written answer of another moderator is replaced only by a person who has seen it. The school does not limit `base`. */
 function isHeldAct(
   { act, base }: OperationArgs<'eventQuestion.moderate'>,
   me: Me,
@@ -89,7 +99,8 @@ function isHeldAct(
 ): boolean {
   const replacesAnswer =
     act === 'answered' && answer !== null && answered?.userId !== me.id && answer !== base;
-  return !replacesAnswer && (heldActs as readonly ModeratorAct[]).includes(act);
+  const isTooLong = (base?.length ?? 0) > writtenAnswerMax;
+  return !replacesAnswer && !isTooLong && (heldActs as readonly ModeratorAct[]).includes(act);
 }
 
 /** Returns whether the person may see an operation on a question. `entries` are all of the journal. */

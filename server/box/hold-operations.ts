@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { isCreating, isHeldKind, maxHeld } from '../../contract/held.ts';
+import { isCreating, isHeldKind, isRemoval, maxHeld } from '../../contract/held.ts';
 import { operations } from '../../contract/operations.ts';
 import type { PushResult, pushedOperation } from '../../contract/sync.ts';
 import { requireOpenForOperation } from '../areas/school/archive.ts';
@@ -48,7 +48,7 @@ async function holdOne(caller: Caller, op: Pushed): Promise<boolean> {
   const known = journal.find(opId);
   if (known) return known.userId === me.id;
   if (journal.isDeleted(opId)) return true;
-  if (journal.entries().length >= maxHeld) return false;
+  if (journal.entries().length >= maxHeld && !isRemoval(op.kind)) return false;
   const entry = readOperation(me, op, ctx.now());
   if (!entry) return false;
   // The response of the school was lost, and the copy has the message or question.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { type HeldKind, isCreating } from '../../contract/held.ts';
+import { type HeldKind, isCreating, isRemoval } from '../../contract/held.ts';
 import { DamagedFile } from './box-error.ts';
 import type { SealedEntries } from './sealed-entries.ts';
 
@@ -43,7 +43,9 @@ export interface Journal {
    * order, when they are on the disk. Call it in `inOrder`.
    */
   add: (entry: NewEntry, renewed?: readonly HeldEntry[]) => Promise<readonly HeldEntry[]>;
-  /** Removes entries also from the disk, after the work in `inOrder` that has begun. */
+  /**
+   * Removes entries and the changes of what they created, also from the disk, after the work in `inOrder` that has begun.
+   */
   remove: (entries: readonly HeldEntry[]) => Promise<void>;
 }
 
@@ -70,15 +72,20 @@ export async function openJournal(files: SealedEntries, log: Logger): Promise<Jo
   };
   const add: Journal['add'] = async (added, renewed = []) => {
     const written = [...renewed, added].map((entry, at) => ({ ...entry, number: last + 1 + at }));
-    // From the end: after a crash, an operation stands behind those that it needs.
-    for (const entry of written.toReversed())
-      await files.write(entry.number, Buffer.from(JSON.stringify(entry)));
+    try {
+      // From the end: after a crash, an operation stands behind those that it needs.
+      for (const entry of written.toReversed())
+        await files.write(entry.number, Buffer.from(JSON.stringify(entry)));
+    } catch (error) {
+      for (const { number } of written) await files.remove(number);
+      throw error;
+    }
     last += written.length;
     replaceAll(entries, (entry) => !renewed.includes(entry));
     entries.push(...written);
     for (const entry of written) byOp.set(entry.opId, entry);
     for (const { number } of renewed) await files.remove(number);
-    if (isDeletion(added)) await removeNow(entries.filter(isRemovedBy([added])));
+    if (isRemoval(added.kind)) await removeNow(entries.filter(isRemovedBy([added])));
     return written;
   };
   return {
@@ -86,10 +93,16 @@ export async function openJournal(files: SealedEntries, log: Logger): Promise<Jo
     entries: () => entries,
     find: (opId) => byOp.get(opId),
     about: (opId) => entries.filter((entry) => entry.opId === opId || entry.dependsOn === opId),
-    isDeleted: (opId) => entries.some((entry) => isDeletion(entry) && entry.dependsOn === opId),
+    isDeleted: (opId) => entries.some(({ kind, dependsOn }) => isRemoval(kind) && dependsOn === opId),
     inOrder,
     add,
-    remove: (removed) => inOrder(() => removeNow(removed)),
+    remove: (removed) =>
+      inOrder(() => {
+        const ids = new Set(removed.map(({ opId }) => opId));
+        const isChange = ({ kind, dependsOn }: HeldEntry) =>
+          !isCreating(kind) && dependsOn !== null && ids.has(dependsOn);
+        return removeNow(entries.filter((entry) => ids.has(entry.opId) || isChange(entry)));
+      }),
   };
 }
 
@@ -97,15 +110,12 @@ function replaceAll(entries: HeldEntry[], stays: (entry: HeldEntry) => boolean):
   entries.splice(0, entries.length, ...entries.filter(stays));
 }
 
-const isDeletion = ({ kind }: NewEntry): boolean =>
-  kind === 'message.delete' || kind === 'eventQuestion.withdraw';
-
 /** Replies stay, without their quote. */
 function isRemovedBy(deletions: readonly NewEntry[]): (entry: HeldEntry) => boolean {
   const targets = new Set(deletions.map(({ dependsOn }) => dependsOn));
   return (entry) =>
     targets.has(entry.opId) ||
-    (targets.has(entry.dependsOn) && !isCreating(entry.kind) && !isDeletion(entry));
+    (targets.has(entry.dependsOn) && !isCreating(entry.kind) && !isRemoval(entry.kind));
 }
 
 /** The entries of the disk, after it has completed there what a crash has interrupted. */
@@ -120,7 +130,7 @@ async function readEntries(
     if (entry) read.push(entry);
   }
   const newest = new Map(read.map((entry) => [entry.opId, entry]));
-  const isRemoved = isRemovedBy(read.filter(isDeletion));
+  const isRemoved = isRemovedBy(read.filter(({ kind }) => isRemoval(kind)));
   const isOutdated = (entry: HeldEntry) => newest.get(entry.opId) !== entry || isRemoved(entry);
   for (const { number } of read.filter(isOutdated)) await files.remove(number);
   return read.filter((entry) => !isOutdated(entry));

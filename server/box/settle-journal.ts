@@ -19,13 +19,7 @@ export async function settleJournal(db: Reader, journal: Journal, now: number): 
   const ended = entries.filter(
     ({ opId, userId, at }) => arrived.has(opId) || !people.has(userId) || now - at > maxHeldMs,
   );
-  const ids = new Set(ended.map(({ opId }) => opId));
-  await journal.remove(
-    entries.filter(
-      ({ opId, kind, dependsOn }) =>
-        ids.has(opId) || (!isCreating(kind) && dependsOn !== null && ids.has(dependsOn)),
-    ),
-  );
+  await journal.remove(ended);
 }
 
 /** Keys of the operations whose messages or questions the school has or has had. */

@@ -44,7 +44,7 @@ export const isCarriedMessage = (choice: BoxChoice, alias = 'whole'): RawBuilder
 
 const maxHeldDays = maxHeldMs / 86_400_000;
 
-/** The time is so late that a box may hold the operation. */
+/** True if the time is so recent that a box may still hold an operation of that time. */
 const mayBeHeld = (column: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} > now() - make_interval(days => ${maxHeldDays}))`;
 

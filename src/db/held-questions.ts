@@ -10,13 +10,8 @@ export const listHeldOfEvent = async (eventId: number, db = database()): Promise
 export const listHeldByEvent = async (db = database()): Promise<Map<number, HeldInRoom[]>> =>
   groupBy((await db.held.toArray()).filter(isInRoom), ({ event_id }) => event_id);
 
-export const countHeldQuestions = async (eventId: number, db = database()): Promise<number> =>
-  (await listHeldOfEvent(eventId, db)).filter(({ kind }) => kind === 'eventQuestion.ask').length;
-
-/** The keys of held questions of others that the person has not seen. */
-export async function listUnseenQuestions(eventId: number, myId: number): Promise<string[]> {
-  const held = await listHeldOfEvent(eventId);
-  return held.flatMap(({ kind, seen, author, op_id }) =>
-    kind === 'eventQuestion.ask' && !seen && author.id !== myId ? [op_id] : [],
-  );
+/** Those of these keys with which the person has seen a question on site, before the school sent it. */
+export async function keysSeenOnSite(keys: readonly string[], db = database()): Promise<ReadonlySet<string>> {
+  const rows = keys.length === 0 ? [] : await db.settled.bulkGet([...keys]);
+  return new Set(rows.flatMap((row) => (row?.seen ? [row.op_id] : [])));
 }

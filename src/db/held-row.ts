@@ -1,5 +1,5 @@
 import type { HeldKind } from '../../contract/held.ts';
-import type { OperationKind, OperationOf } from '../../contract/operations.ts';
+import type { OperationOf } from '../../contract/operations.ts';
 import type { Person } from '../../contract/users.ts';
 
 interface Held {
@@ -40,10 +40,6 @@ export type ReceivedHeld = WithoutState<HeldRow>;
 export const isInChat = (row: HeldRow): row is HeldInChat => 'group_id' in row;
 export const isInRoom = (row: HeldRow): row is HeldInRoom => 'event_id' in row;
 
-/** True for operations that remove what they name from the site, with its edits, reactions and acts. */
-export const isRemoval = (kind: OperationKind): boolean =>
-  kind === 'message.delete' || kind === 'eventQuestion.withdraw';
-
 /**
  * A held message or question that the device no longer shows, although boxes may send it again: it has arrived at the
  * school, or the person has discarded it. Also a removal by this device that the person has discarded.
@@ -52,6 +48,8 @@ export interface SettledHeld {
   op_id: string;
   /** In ms. */
   at: number;
+  /** The person has seen it on site. */
+  seen?: boolean;
   /** Present if the person has discarded it: boxes have to delete it. */
   takeBack?: TakeBack;
 }

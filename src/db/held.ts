@@ -1,7 +1,8 @@
 import { randomUuid } from '../lib/uuid.ts';
 import { database } from './current-database.ts';
 import type { Database } from './database.ts';
-import { type HeldInChat, isInChat, isRemoval } from './held-row.ts';
+import { isRemoval } from '../../contract/held.ts';
+import { type HeldInChat, isInChat } from './held-row.ts';
 import type { OutboxOp } from './outbox-op.ts';
 
 export const listHeldOfGroup = async (groupId: number, db = database()): Promise<HeldInChat[]> =>

@@ -25,7 +25,7 @@ export const isQuestionOnSite = ({ id, onSite, pending }: EventQuestionView): bo
 
 type AskingOp = Extract<OutboxOp, { kind: 'eventQuestion.ask' | 'anonymousQuestion.put' }>;
 
-const notOnSite: SiteOfRoom = { held: [], mode: 'off', moderates: false };
+const notOnSite: SiteOfRoom = { held: [], mode: 'off', moderates: false, atBox: false };
 
 /**
  * The questions of an event with the person's pending changes, and those that boxes hold. Questions that are not at the
@@ -41,6 +41,7 @@ export function overlayEventQuestions(
   site: SiteOfRoom = notOnSite,
 ): EventQuestionView[] {
   const held = heldQuestions(site, me?.id ?? 0);
+  const schoolPins = !site.atBox && rows.some(({ pinned }) => pinned);
   const heldKeys = new Set(site.held.map(({ op_id }) => op_id));
   const tokenOf = new Map(tokens.flatMap(({ question, token }) => (question ? [[question.id, token]] : [])));
   const hidden = tokens.flatMap(({ question }) =>
@@ -51,7 +52,7 @@ export function overlayEventQuestions(
     let view: EventQuestionView | null = { ...row, pending: null };
     if (token !== undefined) view = { ...view, own: true, token };
     if (hidden.includes(row)) view = { ...view, isHidden: true };
-    if (held.hasPin) view = { ...view, pinned: false };
+    if (held.hasPin && !schoolPins) view = { ...view, pinned: false };
     for (const op of ops) {
       const isOfRow =
         ('id' in op.args && op.args.id === row.id) ||
@@ -76,18 +77,26 @@ export function overlayEventQuestions(
       !held.withdrawn.has(op.opId) &&
       !hasArrived(op.opId, me?.id),
   );
+  /** Another person may have asked with the same key at another box. */
+  const ownOnSite = (key: string) => {
+    const row = held.shown.get(key);
+    return row && row.author?.id === me?.id ? row : null;
+  };
   const arrived = findEarlyArrivals(asking, rows, (op, row) => isQuestionOf(op, row, me));
   const asked = asking.flatMap((op): EventQuestionView[] =>
     arrived.has(op)
       ? []
-      : [{ ...unsent(op, me), ...held.shown.get(op.opId), id: -op.seq, pending: pendingOf(op) }],
+      : [{ ...unsent(op, me), ...ownOnSite(op.opId), id: -op.seq, pending: pendingOf(op) }],
   );
   const own = new Set(asked.map(({ key }) => key));
   const onSite = [...held.shown].flatMap(([key, row]): EventQuestionView[] =>
-    own.has(key) || hasArrived(key, row.author?.id) ? [] : [{ ...row, key, onSite: true, pending: null }],
+    (own.has(key) && ownOnSite(key)) || hasArrived(key, row.author?.id)
+      ? []
+      : [{ ...row, key, onSite: true, pending: null }],
   );
   const elsewhere = [...asked, ...onSite].flatMap((view) => withChanges(view, ops, heldKeys) ?? []);
-  return onlyLastPinned([...views, ...elsewhere], ops);
+  const pinned = elsewhere.map((view) => (schoolPins ? { ...view, pinned: false } : view));
+  return onlyLastPinned([...views, ...pinned], ops);
 }
 
 /** A question of this device that is not at the school. */

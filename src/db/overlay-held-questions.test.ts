@@ -49,7 +49,7 @@ const moderate = (act: ModeratorAct, target: { id: number } | string): NewOp => 
   ...(typeof target === 'string' && { dependsOn: target }),
 });
 const room = (held: readonly HeldInRoom[], rest: Partial<SiteOfRoom> = {}): SiteOfRoom => ({
-  ...{ held, mode: 'direct', moderates: false },
+  ...{ held, mode: 'direct', moderates: false, atBox: true },
   ...rest,
 });
 const views = (
@@ -127,6 +127,15 @@ describe('a held question of another person', () => {
 });
 
 describe('an own question', () => {
+  it('is not replaced by that of another person who used its key at another box', () => {
+    const ops = [opOf(1, ask('Mine?'), { opId: key, onSite: { journal: 'a' } })];
+    const shown = views([asked(1, key, 'Not mine', 2)], { ops });
+    expect(shown).toMatchObject([
+      { content: 'Mine?', own: true, author: { id: 1 } },
+      { content: 'Not mine', own: false, onSite: true },
+    ]);
+  });
+
   it('is shown once, as its op, with what others did to it on site', () => {
     const ops = [opOf(1, ask('Mine?'), { opId: key, onSite: { journal: 'a' } })];
     const shown = views([asked(1, key, 'Mine?', 1), acted(2, key, 'pin')], { ops });
@@ -178,6 +187,8 @@ describe('the current question', () => {
     expect(pinned(views(held, { rows, ops: [opOf(1, moderate('pin', { id: 4 }))] }))).toEqual(['Question 4']);
     expect(pinned(views(held, { rows, ops: [opOf(1, moderate('pin', otherKey))] }))).toEqual(['How?']);
     expect(pinned(views([...held, acted(5, key, 'unpin')], { rows }))).toEqual([]);
+    expect(pinned(views(held, { rows, atBox: false }))).toEqual(['Question 3']);
+    expect(pinned(views(held, { rows: [row(4)], atBox: false }))).toEqual(['Why?']);
   });
 });
 

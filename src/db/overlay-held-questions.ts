@@ -2,7 +2,8 @@ import { type FoldedQuestion, foldQuestion } from '../../contract/held-questions
 import type { EventQuestion } from '../../contract/event-questions.ts';
 import type { QuestionMode } from '../../contract/room-settings.ts';
 import { inOrder } from './held-order.ts';
-import { type HeldInRoom, isRemoval } from './held-row.ts';
+import { isRemoval } from '../../contract/held.ts';
+import type { HeldInRoom } from './held-row.ts';
 
 /** The held operations of an event, and what decides who sees its questions. */
 export interface SiteOfRoom {
@@ -10,6 +11,8 @@ export interface SiteOfRoom {
   mode: QuestionMode;
   /** The person is a speaker of the event or an organiser. */
   moderates: boolean;
+  /** A box answers now: its pins are in force, otherwise those of the school. */
+  atBox: boolean;
 }
 
 export interface HeldQuestions {
@@ -24,7 +27,10 @@ export interface HeldQuestions {
 type Question = FoldedQuestion<HeldInRoom>;
 
 /** The questions that boxes hold, as the school will have them. `meId` is 0 if the person is not known. */
-export function heldQuestions({ held, mode, moderates }: SiteOfRoom, meId: number): HeldQuestions {
+export function heldQuestions(
+  { held, mode, moderates }: Omit<SiteOfRoom, 'atBox'>,
+  meId: number,
+): HeldQuestions {
   const ordered = inOrder(held);
   const withdrawn = new Set(
     ordered.flatMap(({ kind, depends_on }) => (isRemoval(kind) ? (depends_on ?? []) : [])),
@@ -76,7 +82,7 @@ const rowOf = (question: Question, meId: number): EventQuestion => {
   };
 };
 
-/** Above the ids of unsent questions, which are the numbers of their ops. */
+/** Beyond the ids of unsent questions, which are the negative numbers of their ops. */
 const firstId = 2 ** 48;
 
 /** A negative id for a held question, always the same for a key: lists need one. */

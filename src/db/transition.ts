@@ -29,7 +29,7 @@ export type OpEvent =
   | { type: 'expired' }
   /** The message or question that it waited for got its id. */
   | { type: 'resolved'; id: number }
-  /** The message it waited for will never be sent, or is no longer held by a box: a reply loses its quote. */
+  /** A reply loses its quote: the message it waited for will never be sent, or no box holds it any longer. */
   | { type: 'detached' }
   | { type: 'moot' }
   | { type: 'retried' }

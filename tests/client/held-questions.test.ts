@@ -4,6 +4,7 @@ import type { EventQuestion, ModeratorAct } from '../../contract/event-questions
 import { type HeldKind, type HeldOperationOnWire, maxHeldMs } from '../../contract/held.ts';
 import { Database } from '../../src/db/database.ts';
 import { beginTerm, fenced } from '../../src/db/fence.ts';
+import { inOrder } from '../../src/db/held-order.ts';
 import { listHeldOfEvent } from '../../src/db/held-questions.ts';
 import { takenBackVersion } from '../../src/db/held.ts';
 import type { NewOp, OutboxOp } from '../../src/db/outbox-op.ts';
@@ -89,7 +90,7 @@ describe('held questions', () => {
   it('are stored with their acts, at events that the device has', async () => {
     const question = asked();
     await receive(question, acted(question.op_id, 'pin'), asked('Elsewhere?', { event_id: 6 }));
-    expect(await listHeldOfEvent(5, db)).toMatchObject([
+    expect(inOrder(await listHeldOfEvent(5, db))).toMatchObject([
       { op_id: question.op_id, args: { content: 'Why?', anonymous: false, language: null }, at: 100_000 },
       { kind: 'eventQuestion.moderate', args: { id: 0, answer: null }, depends_on: question.op_id },
     ]);

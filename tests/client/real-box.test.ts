@@ -149,17 +149,13 @@ async function questionsOn(
   const me = { id, first_name: '', last_name: '' };
   const rows = await db.event_questions.where('event_id').equals(eventId).toArray();
   const held = await listHeldOfEvent(eventId, db);
-  return overlayEventQuestions(rows, await listOps(db), eventId, me, [], { held, mode: 'direct', moderates });
+  return overlayEventQuestions(rows, await listOps(db), eventId, me, [], {
+    ...{ held, mode: 'direct', moderates, atBox: true },
+  });
 }
 
 it('shows a question on site, and its pin waits on the device of the moderator until it is at the school', async () => {
   const [, , emil, fatima] = visitors as [Person, Person, Person, Person];
-  await site.school.ctx.db
-    .updateTable('event')
-    .set({ user_id: fatima.id })
-    .where('id', '=', eventId)
-    .execute();
-  await box.running.refresh();
   const author = await realDevice(network.url, emil);
   const speaker = await realDevice(network.url, fatima);
   devices.push(author, speaker);
@@ -191,6 +187,8 @@ it('shows a question on site, and its pin waits on the device of the moderator u
     [speaker, fatima],
   ] as const)
     await until(async () => {
+      // A room is subscribed for some seconds only.
+      await device.api.openRoom(eventId);
       expect(await listOps(device.db)).toEqual([]);
       expect(await device.db.held.count()).toBe(0);
       expect(await questionsOn(device, person)).toMatchObject([

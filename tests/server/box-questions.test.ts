@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { askableAfterMs, maxQuestionsPerPerson } from '../../contract/event-questions.ts';
+import { askableAfterMs, maxQuestionsPerPerson, writtenAnswerMax } from '../../contract/event-questions.ts';
+import { maxOnQuestion } from '../../server/box/held-questions.ts';
 import { listen } from '../support/echo.ts';
 import { openQuestionSite } from '../support/question-site.ts';
 import type { Person } from '../support/school.ts';
@@ -213,9 +214,27 @@ describe('a held question', () => {
     expect(await kindsFor(bert)).toEqual(['ask', 'edit']);
     await site.moderate(speaker, op_id, 'answered', { answer: 'The bowline.' });
     expect((await site.edit(anna, op_id, 'Which rope?')).result).toBe('later');
-    expect((await site.withdraw(anna, op_id)).result).toBe('later');
     const answers = (await site.heldFor(bert)).map(({ args }) => (args as { answer?: string }).answer);
     expect(answers).toEqual([undefined, undefined, 'The bowline.']);
+    expect((await site.withdraw(bert, op_id)).result).toBe('later');
+    expect((await site.withdraw(anna, op_id)).result).toBe('held');
+    expect(await kindsFor(bert)).toEqual(['withdraw']);
+  });
+
+  it('takes no more changes above their number, but is withdrawn', async () => {
+    const { op_id } = await site.ask(anna, 'Which knot?');
+    for (let held = 1; held < maxOnQuestion; held += 1) await site.edit(anna, op_id, `Edit ${held}`);
+    expect((await site.edit(anna, op_id, 'One more')).result).toBe('later');
+    expect((await site.moderate(speaker, op_id, 'pin')).result).toBe('later');
+    expect((await site.withdraw(anna, op_id)).result).toBe('held');
+    expect(site.readFiles().size).toBe(1);
+  });
+
+  it('does not store an unlimited text beside a written answer', async () => {
+    const { op_id } = await site.ask(anna, 'Which knot?');
+    const base = 'x'.repeat(writtenAnswerMax + 1);
+    const long = await site.moderate(speaker, op_id, 'answered', { answer: 'The bowline.', base });
+    expect(long.result).toBe('later');
   });
 
   it('is withdrawn with its changes by its author, also after a restart and when it is sent again', async () => {

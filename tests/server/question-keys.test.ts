@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { askableAfterMs } from '../../contract/event-questions.ts';
 import { maxHeldMs } from '../../contract/held.ts';
 import { runHourlyTasks } from '../../server/housekeeping.ts';
 import { changesSince, cursorOf } from '../support/delta.ts';
@@ -113,4 +115,39 @@ it('after the deletion of an account, the keys of its questions name nobody, and
   expect((await leaver.call('DELETE', '/profile')).status).toBe(200);
   expect(await storedKeys(id)).toMatchObject([{ client_id: key, user_id: null }]);
   expect(await deletionFor(reader, cursor, id)).toMatchObject({ client_id: key });
+});
+
+it('a question by name is taken later than a day after its event, if the school has a box', async () => {
+  const time_finish = new Date(Date.now() - askableAfterMs - 60_000);
+  await school.ctx.db.updateTable('event').set({ time_finish }).where('id', '=', eventId).execute();
+  const asked = (more: object = {}) =>
+    author.call(
+      'POST',
+      '/event-question',
+      { event_id: eventId, content: 'Which knot holds?', ...more },
+      { 'idempotency-key': randomUUID() },
+    );
+  expect((await asked()).status).toBe(422);
+  await school.ctx.db
+    .insertInto('box')
+    .values({
+      ...{ name: 'Cottage', days: 7, created_at: new Date() },
+      expires_at: new Date(Date.now() - maxHeldMs + 60_000),
+    })
+    .execute();
+  expect((await asked()).status).toBe(201);
+  await speaker.call('PUT', `/event/${eventId}/room`, { anonymous: true });
+  expect((await asked({ anonymous: true })).status).toBe(422);
+  const past = new Date(Date.now() - maxHeldMs - 60_000);
+  await school.ctx.db.updateTable('box').set({ expires_at: past }).execute();
+  expect((await asked()).status).toBe(422);
+});
+
+it('a restored database may give the id of a withdrawn question again', async () => {
+  const id = await ask(author, randomUUID());
+  await author.call('DELETE', `/event-question/${id}`);
+  await sql`select setval(pg_get_serial_sequence('event_question', 'id'), ${id - 1})`.execute(school.ctx.db);
+  const key = randomUUID();
+  expect(await ask(author, key)).toBe(id);
+  expect(await storedKeys(id)).toMatchObject([{ client_id: key }]);
 });

@@ -1,4 +1,5 @@
 import type { BoxCopyOnWire, BoxOnWire } from '../../../contract/boxes.ts';
+import { maxHeldMs } from '../../../contract/held.ts';
 import type { BoxCopyRow, BoxRow } from '../../db/box-schema.ts';
 import type { Reader } from '../../db/client.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -17,6 +18,17 @@ const boxes = (db: Reader) => db.selectFrom('box').select(shownColumns);
 
 /** Milliseconds for which a revoked box is listed. */
 const revokedListedMs = 90 * 24 * 3_600_000;
+
+/** Whether devices may come back from a box that a school has paired, with what it held. */
+export async function mayBringHeld(db: Reader, now: number): Promise<boolean> {
+  const paired = await db
+    .selectFrom('box')
+    .select('id')
+    .where('expires_at', '>', new Date(now - maxHeldMs))
+    .limit(1)
+    .executeTakeFirst();
+  return paired !== undefined;
+}
 
 export function stateOf(
   { revoked_at, paired_at, expires_at }: Pick<BoxRow, 'revoked_at' | 'paired_at' | 'expires_at'>,

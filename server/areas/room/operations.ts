@@ -3,12 +3,14 @@ import {
   type EventQuestionOnWire,
   maxQuestionsPerPerson,
 } from '../../../contract/event-questions.ts';
+import { maxHeldMs } from '../../../contract/held.ts';
 import type { OperationArgs } from '../../../contract/operations.ts';
 import type { RoomSettings } from '../../../contract/room-settings.ts';
 import type { Reader } from '../../db/client.ts';
 import type { EventQuestionRow } from '../../db/room-schema.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
+import { mayBringHeld } from '../boxes/rows.ts';
 import { unknownEvent } from '../events/operations.ts';
 import { publishQuestion } from './publish-question.ts';
 import { eventQuestionsFor, roomsOf } from './rows.ts';
@@ -40,9 +42,14 @@ export async function lockQuestion({ tx }: Pick<Operator, 'tx'>, id: number): Pr
 
 /**
  * The settings of an event at which people can ask now. Questions end a day after it, so that those asked
- * offline still arrive. @throws Refusal
+ * offline still arrive, or `afterMs` after it. @throws Refusal
  */
-export async function requireAskable(db: Reader, eventId: number, now: number): Promise<RoomSettings> {
+export async function requireAskable(
+  db: Reader,
+  eventId: number,
+  now: number,
+  afterMs = askableAfterMs,
+): Promise<RoomSettings> {
   const event = await db
     .selectFrom('event')
     .select(['time_finish', 'status'])
@@ -53,7 +60,7 @@ export async function requireAskable(db: Reader, eventId: number, now: number): 
   const refused = (rule: string) =>
     new Refusal('invalid', { subject: { type: 'event', id: eventId }, fields: { content: [rule] } });
   if (room.questions === 'off' || event.status === 'cancelled') throw refused('questionsOff');
-  if (now > event.time_finish.getTime() + askableAfterMs) throw refused('questionsOver');
+  if (now > event.time_finish.getTime() + afterMs) throw refused('questionsOver');
   return room;
 }
 
@@ -63,7 +70,10 @@ export async function askQuestion(
   { event_id, content, anonymous, language }: OperationArgs<'eventQuestion.ask'>,
 ): Promise<EventQuestionOnWire> {
   const { ctx, tx, me, key } = operator;
-  const room = await requireAskable(tx.db, event_id, ctx.now());
+  const now = ctx.now();
+  // It may have been asked on site in time: a box has checked that.
+  const isLate = key !== undefined && !anonymous && (await mayBringHeld(tx.db, now));
+  const room = await requireAskable(tx.db, event_id, now, isLate ? maxHeldMs : askableAfterMs);
   const refused = (field: string, rule: string) =>
     new Refusal('invalid', { subject: { type: 'event', id: event_id }, fields: { [field]: [rule] } });
   if (await isSilenced(tx.db, event_id, me.id, ctx.now())) throw refused('content', 'silenced');
@@ -90,6 +100,10 @@ export async function askQuestion(
     await tx.db
       .insertInto('event_question_key')
       .values({ question_id: row.id, client_id, user_id: me.id, created_at })
+      // A restored database may use the id of a withdrawn question again.
+      .onConflict((conflict) =>
+        conflict.column('question_id').doUpdateSet({ client_id, user_id: me.id, created_at }),
+      )
       .execute();
   await publishQuestion(operator, row);
   return questionOnWire(operator, row.id);

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import type { Material } from '../../../contract/library.ts';
 import { database } from '../../db/current-database.ts';
 import { listQuestionsOfEvent } from '../../db/event-questions.ts';
-import { listUnseenQuestions } from '../../db/held-questions.ts';
+import { keysSeenOnSite } from '../../db/held-questions.ts';
 import { markHeldSeen } from '../../db/held.ts';
 import { listResidentMaterials } from '../../db/materials.ts';
 import { getMeta, putMeta, type RoomSeen } from '../../db/meta.ts';
-import { getMe } from '../../db/users.ts';
 import { getPolls } from '../../features/polls/queries.ts';
 import { unansweredPolls } from '../../features/polls/poll-order.ts';
+import { listUnseenOnSite } from '../../features/room/question-queries.ts';
 
 export type RoomNews = Partial<Record<string, number>>;
 
@@ -28,12 +28,6 @@ async function getNewest(eventId: number): Promise<RoomSeen> {
   };
 }
 
-/** The keys of questions that only boxes have, and that the person has not seen. */
-async function unseenOnSite(eventId: number): Promise<string[]> {
-  const me = await getMe();
-  return me ? listUnseenQuestions(eventId, me.id) : [];
-}
-
 const ofEvent = (materials: readonly Material[], eventId: number) =>
   materials.filter(({ events }) => events.some(({ id }) => id === eventId));
 
@@ -41,21 +35,23 @@ const ofEvent = (materials: readonly Material[], eventId: number) =>
 async function getNews(eventId: number): Promise<RoomNews> {
   const [questions, onSite, materials, seen, { polls }] = await Promise.all([
     listQuestionsOfEvent(eventId),
-    unseenOnSite(eventId),
+    listUnseenOnSite(eventId),
     listResidentMaterials(),
     getMeta('roomSeen'),
     getPolls(),
   ]);
   const marks = seen?.[eventId] ?? unseen;
+  const newer = questions.filter(({ id, own }) => id > marks.questions && own !== true);
+  const seenKeys = await keysSeenOnSite(newer.flatMap(({ client_id: key }) => key ?? []));
   return {
-    questions: questions.filter(({ id, own }) => id > marks.questions && own !== true).length + onSite.length,
+    questions: newer.filter(({ client_id: key }) => !key || !seenKeys.has(key)).length + onSite.length,
     materials: ofEvent(materials, eventId).filter(({ id }) => id > marks.materials).length,
     poll: unansweredPolls(polls).filter(({ event_id }) => event_id === eventId).length,
   };
 }
 
 async function markSeen(eventId: number, tab: keyof RoomSeen): Promise<void> {
-  if (tab === 'questions') await markHeldSeen(await unseenOnSite(eventId));
+  if (tab === 'questions') await markHeldSeen(await listUnseenOnSite(eventId));
   const [seen = {}, newest] = await Promise.all([getMeta('roomSeen'), getNewest(eventId)]);
   const marks = seen[eventId] ?? unseen;
   if (marks[tab] >= newest[tab]) return;

@@ -45,7 +45,10 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
   ).length;
   const allAsked = t`You have asked ${questionTokens} questions anonymously. More are not possible at this event on this device.`;
   const sentNotice = (isDelayed: boolean) => {
-    if (room.onSite && !anonymous) return t`Sent to people on site. The school gets your question later.`;
+    if (room.onSite && !anonymous)
+      return isModerated
+        ? t`Your question goes to the moderators on site now, and to the school later.`
+        : t`Your question goes to the people on site now, and to the school later.`;
     if (room.offline) return t`Your question will be sent later.`;
     return isDelayed ? t`Your question will be sent in a few seconds.` : t`Question sent`;
   };

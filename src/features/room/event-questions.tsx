@@ -176,7 +176,7 @@ function QuestionList({ title, questions, room, mergeTargets, asked, onDialog }:
       </h3>
       <ul className={styles.list}>
         {shown.map((question) => (
-          <li key={question.id}>
+          <li key={question.key ?? question.id}>
             <QuestionCard
               question={question}
               moderates={room.moderates}

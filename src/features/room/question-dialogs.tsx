@@ -33,7 +33,7 @@ export function QuestionDialogs({ dialog, question, questions, onClose }: Questi
   const attempt = useLocalWrite();
   const { id, event_id, pending, token } = question;
   const withdraw = () => {
-    if (token === undefined) return withdrawQuestion(question);
+    if (token === undefined) return withdrawQuestion(nowOf({ question, questions }) ?? question);
     return id < 0 && pending ? discardChange(pending.opId) : withdrawAnonymously({ event_id, token });
   };
   switch (dialog) {
@@ -73,7 +73,7 @@ const isMerged = ({ merged_into }: EventQuestionView) => (merged_into ?? null) !
 
 /** The question now. One that was sent since the dialog was opened has another id. */
 const nowOf = ({ question, questions }: Pick<TextProps, 'question' | 'questions'>) =>
-  questions.find(({ id }) => id === question.id) ??
+  questions.find(({ id, key }) => id === question.id && key === question.key) ??
   (question.id < 0
     ? (questions.find(({ client_id }) => client_id && client_id === question.key) ??
       questions.find(({ id, own, content }) => id > 0 && own && content === question.content))

@@ -1,15 +1,18 @@
 /* Queries for the questions of events; `queries.ts` has those of the page of an event and of the shell. */
 import type { EventQuestion } from '../../../contract/event-questions.ts';
+import type { Event } from '../../../contract/events.ts';
 import type { QuestionMode, RoomSettings } from '../../../contract/room-settings.ts';
+import type { User } from '../../../contract/users.ts';
 import { database } from '../../db/current-database.ts';
 import { listQuestionsOfEvent } from '../../db/event-questions.ts';
 import { getEvent, getEventDetails } from '../../db/events.ts';
-import { countHeldQuestions, listHeldByEvent, listHeldOfEvent } from '../../db/held-questions.ts';
+import { listHeldByEvent, listHeldOfEvent } from '../../db/held-questions.ts';
+import type { HeldInRoom } from '../../db/held-row.ts';
 import { getHoldingBox } from '../../db/holding-box.ts';
 import { changesWait, getMeta } from '../../db/meta.ts';
 import { listOpsOfLane } from '../../db/outbox.ts';
 import { type EventQuestionView, overlayEventQuestions } from '../../db/overlay-event-questions.ts';
-import { heldQuestions } from '../../db/overlay-held-questions.ts';
+import { type HeldQuestions, heldQuestions } from '../../db/overlay-held-questions.ts';
 import { listUnusedTokens } from '../../db/question-tokens.ts';
 import { getMe } from '../../db/users.ts';
 import { isOrganiser } from '../../lib/organisers.ts';
@@ -50,10 +53,8 @@ export async function getRoom(eventId: number): Promise<Room | null> {
     ]);
   if (!event) return null;
   const settings = details?.room_settings ?? null;
-  const moderates =
-    me !== undefined &&
-    (isOrganiser(me.role?.alias) || [event.user, ...event.experts].some((host) => host?.id === me.id));
-  const site = { held, mode: settings?.questions ?? 'off', moderates };
+  const moderates = mayModerate(event, me);
+  const site = { held, mode: settings?.questions ?? 'off', moderates, atBox: box !== null };
   return {
     questions: overlayEventQuestions(rows, [...named, ...anonymous], eventId, me, stored?.tokens, site),
     settings,
@@ -65,6 +66,28 @@ export async function getRoom(eventId: number): Promise<Room | null> {
     anonymousRefused: named.some(({ kind, state }) => kind === 'eventQuestion.tokens' && state === 'dead'),
     anonymousLeft: stored ? listUnusedTokens(stored, anonymous).length : null,
   };
+}
+
+const mayModerate = ({ user, experts }: Pick<Event, 'user' | 'experts'>, me: User | undefined): boolean =>
+  me !== undefined && (isOrganiser(me.role?.alias) || [user, ...experts].some((host) => host?.id === me.id));
+
+/** The questions of an event that only boxes have and the person sees, by key. */
+async function listOnSite(eventId: number): Promise<{ held: HeldInRoom[]; shown: HeldQuestions['shown'] }> {
+  const [event, details, held, me] = await Promise.all([
+    getEvent(eventId),
+    getEventDetails(eventId),
+    listHeldOfEvent(eventId),
+    getMe(),
+  ]);
+  const mode: QuestionMode = details?.room_settings?.questions ?? 'off';
+  const moderates = event !== undefined && mayModerate(event, me);
+  return { held, shown: heldQuestions({ held, mode, moderates }, me?.id ?? 0).shown };
+}
+
+/** The keys of questions of others that only boxes have, and that the person has not seen. */
+export async function listUnseenOnSite(eventId: number): Promise<string[]> {
+  const { held, shown } = await listOnSite(eventId);
+  return held.flatMap(({ op_id, seen }) => (!seen && shown.get(op_id)?.own === false ? [op_id] : []));
 }
 
 /** The questions of all events, also those that boxes hold. The latter have negative ids. */
@@ -89,7 +112,7 @@ export async function listQuestions(): Promise<EventQuestion[]> {
 export async function countQuestions(eventId: number): Promise<number> {
   const [atSchool, onSite] = await Promise.all([
     database().event_questions.where('event_id').equals(eventId).count(),
-    countHeldQuestions(eventId),
+    listOnSite(eventId),
   ]);
-  return atSchool + onSite;
+  return atSchool + onSite.shown.size;
 }

@@ -69,7 +69,7 @@ export function SpeakerView({ eventId }: { eventId: number }) {
         )}
         <ul className={styles.list}>
           {open.map((question) => (
-            <li key={question.id}>
+            <li key={question.key ?? question.id}>
               <LargeQuestion question={question} />
             </li>
           ))}

@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { isCreating } from '../../../contract/held.ts';
 import { type OutboxOp, waitsForForeign } from '../../db/outbox-op.ts';
 import { anonymousRefusal } from '../../i18n/anonymous-refusals.ts';
 import { refusalText } from '../../i18n/refusals.ts';
@@ -117,7 +116,7 @@ function Reason({ op, waiting: { all, atBox } }: { op: OutboxOp; waiting: Waitin
       ))}
       {isOnSite && (
         <p>
-          {isCreating(op.kind)
+          {op.kind === 'message.send'
             ? t`On site: others see it. Not yet at the school.`
             : t`On site, not yet at the school`}
         </p>

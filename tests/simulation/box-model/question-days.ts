@@ -85,16 +85,15 @@ function draft(journal: Journal, random: Random, key: string): NewEntry | null {
     return { ...common, userId: author, kind: 'eventQuestion.ask', args, dependsOn: null, eventId };
   }
   const { opId: dependsOn, eventId } = random.pick(questions);
-  const isFixed = isDecided(foldQuestion(journal.about(dependsOn), modeOf(eventId!))!);
   const args = { id: 0, event_id: eventId };
   if (kind === 'moderate') {
     const act = { ...args, act: random.pick(heldActs), answer: null };
     return { ...common, userId: speaker, kind: 'eventQuestion.moderate', args: act, dependsOn, eventId };
   }
-  if (isFixed) return null;
   if (kind === 'withdraw')
     return { ...common, userId: author, kind: 'eventQuestion.withdraw', args, dependsOn, eventId };
-  if (modeOf(eventId!) === 'moderated') return null;
+  if (modeOf(eventId!) === 'moderated' || isDecided(foldQuestion(journal.about(dependsOn), 'direct')!))
+    return null;
   const edit = { ...args, content: key };
   return { ...common, userId: author, kind: 'eventQuestion.edit', args: edit, dependsOn, eventId };
 }

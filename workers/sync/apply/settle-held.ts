@@ -105,8 +105,8 @@ async function readState(db: Database, keys: readonly string[]) {
   };
 }
 
-async function remove(db: Database, { op_id, received }: HeldRow): Promise<void> {
+async function remove(db: Database, { op_id, received, seen }: HeldRow): Promise<void> {
   await db.held.delete(op_id);
   await deleteChangesOf([op_id], db);
-  await db.settled.put({ op_id, at: received });
+  await db.settled.put({ op_id, at: received, seen });
 }

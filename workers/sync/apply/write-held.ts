@@ -4,7 +4,8 @@ import { laneOf } from '../../../contract/operations.ts';
 import type { Database, TableName } from '../../../src/db/database.ts';
 import { orphanDependants } from '../../../src/db/dependants.ts';
 import { deleteChangesOf } from '../../../src/db/held.ts';
-import { type HeldRow, isRemoval, type ReceivedHeld } from '../../../src/db/held-row.ts';
+import { isRemoval } from '../../../contract/held.ts';
+import type { HeldRow, ReceivedHeld } from '../../../src/db/held-row.ts';
 import { listOps, writeOutbox } from '../../../src/db/outbox.ts';
 import { arrivedMessage, arrivedQuestion, isSame, settledTables } from './settle-held.ts';
 

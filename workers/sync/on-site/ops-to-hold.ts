@@ -1,7 +1,7 @@
 import { heldActs, isCreating, isHeldKind } from '../../../contract/held.ts';
 import type { ModeratorAct } from '../../../contract/event-questions.ts';
 import type { QuestionMode } from '../../../contract/room-settings.ts';
-import { type HeldInRoom, type HeldRow, isRemoval } from '../../../src/db/held-row.ts';
+import type { HeldInRoom, HeldRow } from '../../../src/db/held-row.ts';
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
 import { maxPushed } from '../outbox/lanes.ts';
 

@@ -1,7 +1,8 @@
 /*
  * Chooses the ops that may be sent now. A lane is a queue: ops keep their order and one request of a lane is
  * under way at a time. Skipped are dead ops, ops that wait for a dead op, and ops that wait for a later op: a
- * reworded message is behind the replies to it. Also ops that wait for another person's message, which only a box has.
+ * reworded message is behind the replies to it. Also ops that wait for another person's message or question,
+ * which only a box has.
  */
 import { isAnonymous, isUpload, type OutboxOp, waitsForForeign } from '../../../src/db/outbox-op.ts';
 
@@ -69,7 +70,7 @@ function planOthers(all: readonly OutboxOp[][], free: number, canPush: boolean):
 
 /**
  * Ops that were unsent for a week. The person decides what to do with them. Ballots may wait longer for
- * others, and ops for another person's message. `lastBoxAt`: until then a box answered, to which nothing is sent; 0 for
+ * others, and ops for another person's message or question. `lastBoxAt`: until then a box answered, to which nothing is sent; 0 for
  * never.
  */
 export function expired(ops: readonly OutboxOp[], now: number, lastBoxAt = 0): OutboxOp[] {

@@ -268,7 +268,7 @@ export const handoverResult = v.object({
   /**
    * - `done`: the school has executed it, now or before
    * - `dead`: the school refuses it, for the reason in the other fields
-   * - `later`: the school does not know what it names yet, or can't decide now
+   * - `later`: the school does not know yet what it names; with a code, it can't decide now
    * - `unsigned`: it waits for its own device
    */
   status: v.picklist(['done', 'dead', 'later', 'unsigned']),

@@ -21,6 +21,9 @@ export interface SignedOperation {
 export const signedText = (userId: number, { op_id, kind, args, depends_on }: SignedOperation): string =>
   JSON.stringify(['yurt-operation-1', userId, op_id.toLowerCase(), kind, args, depends_on ?? null]);
 
+/** Characters of the arguments as JSON. A box does not hand over an operation with longer ones. */
+export const maxSignedArgs = 60_000;
+
 /** Bytes of a signature: r and s, 32 bytes each. On the wire in base64url. */
 export const signatureBytes = 64;
 /** Longest text of a signature that is accepted. One of another length is not valid. */

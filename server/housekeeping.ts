@@ -23,6 +23,7 @@ import { expireImports } from './areas/people-import/run-import.ts';
 import { purgeMaterials } from './areas/library/purge-materials.ts';
 import { expireDeskActs } from './areas/desks/claims.ts';
 import { expireBoxCopies } from './areas/boxes/copies.ts';
+import { expireRefusals } from './sync/perform-once.ts';
 import { deleteUnreferenced } from './files/delete-unreferenced.ts';
 import { expireScreens } from './areas/screens/access.ts';
 import { expireChallenges } from './areas/passkeys/challenges.ts';
@@ -73,6 +74,7 @@ const hourlyTasks: Record<string, (ctx: Context) => Promise<void>> = {
   'expire API tokens': expireApiTokens,
   'expire deliveries of webhooks': expireDeliveries,
   'expire keys': expireKeys,
+  'expire refusals of held operations': expireRefusals,
   'expire mails': expireMails,
   'expire challenges of passkeys': expireChallenges,
   'expire sign-ins at the identity provider': expireProviderSignIns,

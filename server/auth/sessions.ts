@@ -92,33 +92,54 @@ const findByHash = (
   hash: Buffer,
 ): Promise<Me | undefined> => findSessionWhere(db, sql<boolean>`${sql.ref(column)} = ${hash}`);
 
-async function findSessionWhere(db: Db, condition: RawBuilder<boolean>): Promise<Me | undefined> {
-  const row = await db
+const liveSessions = (db: Db, condition: RawBuilder<boolean>) =>
+  db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
     .select(['session.id as session_id', 'app_user.id', 'role', 'chat_admin', 'status', 'scope'])
     .select('file_token_hash')
     .select(isWithheldInSession.as('withheld'))
-    .select(sql<boolean>`last_used_at < now() - interval '5 minutes'`.as('resting'))
     .where(condition)
     .where('deleted_at', 'is', null)
     .where('status', '<>', 'suspended')
-    .where(sql<boolean>`last_used_at > now() - ${sql.lit(expiresAfter)}::interval`)
+    .where(sql<boolean>`last_used_at > now() - ${sql.lit(expiresAfter)}::interval`);
+
+async function findSessionWhere(db: Db, condition: RawBuilder<boolean>): Promise<Me | undefined> {
+  const row = await liveSessions(db, condition)
+    .select(sql<boolean>`last_used_at < now() - interval '5 minutes'`.as('resting'))
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.resting) await touchSession(db, row.session_id);
-  return {
-    id: row.id,
-    role: row.withheld ? 'attendee' : row.role,
-    chatAdmin: row.chat_admin && !row.withheld,
-    withheld: row.withheld,
-    staysWhenClosed: isAdmin(row),
-    status: row.status,
-    sessionId: row.session_id,
-    fileKey: row.file_token_hash,
-    scope: row.scope,
-  };
+  return callerOf(row);
 }
+
+/**
+ * The caller and the public key of a session, for operations that a box hands over. This is no use of the session, which
+ * may expire meanwhile.
+ */
+export async function findSigner(
+  db: Db,
+  sessionId: number,
+): Promise<{ me: Me; publicKey: Uint8Array | null } | undefined> {
+  const row = await liveSessions(db, sql<boolean>`session.id = ${sessionId}`)
+    .select('public_key')
+    .executeTakeFirst();
+  return row && { me: callerOf(row), publicKey: row.public_key };
+}
+
+type LiveSession = Awaited<ReturnType<ReturnType<typeof liveSessions>['executeTakeFirstOrThrow']>>;
+
+const callerOf = (row: LiveSession): Me => ({
+  id: row.id,
+  role: row.withheld ? 'attendee' : row.role,
+  chatAdmin: row.chat_admin && !row.withheld,
+  withheld: row.withheld,
+  staysWhenClosed: isAdmin(row),
+  status: row.status,
+  sessionId: row.session_id,
+  fileKey: row.file_token_hash,
+  scope: row.scope,
+});
 
 /** People see the last use of their devices, with a precision of 5 minutes. */
 const touchSession = (db: Db, id: number) =>

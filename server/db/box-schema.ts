@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { BoxCopyOnWire, CopyManifest } from '../../contract/boxes.ts';
+import type { ErrorCode, ErrorSubject, FieldErrors } from '../../contract/errors.ts';
 import type { Json, MaybeTimestamp, Timestamp } from './columns.ts';
 
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
@@ -25,6 +26,9 @@ interface BoxTable {
   expires_at: MaybeTimestamp;
   revoked_at: MaybeTimestamp;
   last_contact_at: MaybeTimestamp;
+  /** Operations that the school has executed because this box handed them over. */
+  handed_over: Generated<number>;
+  last_handover_at: MaybeTimestamp;
 }
 export type BoxRow = Selectable<BoxTable>;
 
@@ -45,9 +49,26 @@ interface BoxCopyTable {
 }
 export type BoxCopyRow = Selectable<BoxCopyTable>;
 
+/** A refusal that is the same for the box and for the device of an operation. */
+interface HeldRefusalTable {
+  user_id: number;
+  op_id: string;
+  refusal: ColumnType<StoredRefusal, string, never>;
+  created_at: Timestamp;
+}
+
+/** The parts of a refusal that do not depend on the language. */
+export interface StoredRefusal {
+  code: ErrorCode;
+  subject?: ErrorSubject;
+  /** Rules by field, as in `Refusal`. */
+  fields?: FieldErrors;
+}
+
 export interface BoxTables {
   box: BoxTable;
   box_copy: BoxCopyTable;
   /** Gzipped lines of JSON by their SHA-256, which several copies can share. */
   box_part: { hash: string; content: ColumnType<Uint8Array, Buffer, never> };
+  held_refusal: HeldRefusalTable;
 }

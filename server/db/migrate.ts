@@ -72,6 +72,7 @@ import * as signInMethods from './migrations/074-sign-in-methods.ts';
 import * as calendarFingerprints from './migrations/075-calendar-fingerprints.ts';
 import * as boxes from './migrations/076-boxes.ts';
 import * as questionKeys from './migrations/077-question-keys.ts';
+import * as handover from './migrations/078-handover.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -150,6 +151,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '075-calendar-fingerprints': calendarFingerprints,
   '076-boxes': boxes,
   '077-question-keys': questionKeys,
+  '078-handover': handover,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

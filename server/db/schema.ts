@@ -118,6 +118,8 @@ interface Session {
   signed_in_at: ColumnType<Date | null, Date | undefined, never>;
   /** Null for sessions from before this column existed, and for those that only read the state of the approval. */
   signed_in_with: ColumnType<SignInMethod | null, SignInMethod | null | undefined, SignInMethod>;
+  /** Key with which the device signs operations: a point of P-256, not compressed. */
+  public_key: ColumnType<Buffer | null, undefined, Buffer>;
 }
 
 interface ErasedSession {

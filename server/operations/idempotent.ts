@@ -19,18 +19,24 @@ interface KeyedCaller {
   key: string | undefined;
 }
 
+const hashOf = (content: Content): Buffer => createHash('sha256').update(JSON.stringify(content)).digest();
+
 /**
  * Runs `work` in one transaction, once for each person and key. The key is stored in that transaction, so a
  * repeated request, also a simultaneous one, does nothing and returns the current row of its subject; null if
- * it is deleted or the caller may no longer see it. @throws Refusal `keyReused` if the content differs
+ * it is deleted or the caller may no longer see it. `earlierContent` is the content as an earlier version stored it.
+ * @throws Refusal `keyReused` if the content differs
  */
 export async function runOnce<T>(
   { ctx, me, locale, key }: KeyedCaller,
   content: Content,
   work: (tx: Write) => Promise<T>,
+  earlierContent?: Content,
 ): Promise<T> {
   if (key === undefined) return write(ctx.db, ctx.announcer, work);
-  const hash = createHash('sha256').update(JSON.stringify(content)).digest();
+  const hash = hashOf(content);
+  const isSame = (stored: Uint8Array) =>
+    hash.equals(stored) || (earlierContent !== undefined && hashOf(earlierContent).equals(stored));
   const once = async (tx: Write): Promise<T> => {
     const seen = await tx.db
       .selectFrom('idempotency')
@@ -39,7 +45,7 @@ export async function runOnce<T>(
       .where('op_id', '=', key)
       .executeTakeFirst();
     if (seen) {
-      if (!hash.equals(Buffer.from(seen.body_hash)))
+      if (!isSame(seen.body_hash))
         throw new Refusal('keyReused', { subject: { type: 'operation', id: key } });
       return (await currentReply({ ctx, db: tx.db, me, locale }, seen.subject, seen.subject_id)) as T;
     }

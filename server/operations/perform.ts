@@ -132,8 +132,11 @@ export async function perform<K extends OperationKind>(
   await requireOpenForOperation(ctx, operation.kind);
   const handle = handlers[operation.kind] as (operator: Operator, args: unknown) => Promise<Reply<K>>;
   const work = () =>
-    runOnce({ ctx, me, locale, key }, contentOf(operation), (tx) =>
-      handle({ ctx, tx, me, locale, key }, operation.args),
+    runOnce(
+      { ctx, me, locale, key },
+      contentOf(operation),
+      (tx) => handle({ ctx, tx, me, locale, key }, operation.args),
+      operation.kind === 'message.send' ? [operation.kind, operation.args] : undefined,
     );
   const audited = auditedOperations[operation.kind];
   if (!audited || !(isOrganiser(me) || me.chatAdmin || audited.ofSpeakers)) return work();
@@ -146,10 +149,14 @@ export async function perform<K extends OperationKind>(
 
 /**
  * The content of an idempotency key. Calls that name a message by its id don't send its group, so the group
- * is left out.
+ * is left out. So is the quote of a message: a reply loses it on one of two ways, if its original is missing there.
  */
 function contentOf(operation: Operation): readonly [string, unknown] {
   const { kind, args } = operation;
+  if (kind === 'message.send') {
+    const { replyId: _, ...rest } = args;
+    return [kind, rest];
+  }
   // The hash of an anonymous vote would reveal it, because there are few votes to try.
   if (kind === 'poll.vote' && args.anonymously) return [kind, { poll_id: args.poll_id, anonymously: true }];
   // Both kinds use the same call.

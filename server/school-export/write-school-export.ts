@@ -13,6 +13,7 @@ import { scheduleJson } from '../export/schedule-json.ts';
 const leftOut: ReadonlySet<string> = new Set([
   'erased_session',
   'idempotency',
+  'held_refusal',
   'event_question_key',
   'setting',
   'channel',

@@ -1,20 +1,19 @@
 import type * as v from 'valibot';
-import { type ErrorCode, errorCodes } from '../../contract/errors.ts';
+import { errorCodes } from '../../contract/errors.ts';
+import { isHeldKind } from '../../contract/held.ts';
 import { laneOf, type Operation, operations } from '../../contract/operations.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { pushedOperation, PushResult } from '../../contract/sync.ts';
 import { holdOperations } from '../box/hold-operations.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
-import { messageOf, fieldMessages } from '../http/messages.ts';
 import { parse } from '../http/parse.ts';
 import { type Refusal, refusalOf } from '../http/refusal.ts';
 import { perform } from '../operations/perform.ts';
+import { failedResult } from './failed-result.ts';
+import { deleteRefusal, performOnce } from './perform-once.ts';
 
 type Pushed = v.InferOutput<typeof pushedOperation>;
-
-/** Refusals that a repetition may turn into success. By code: 409 is also the status of final refusals. */
-const transient = new Set<ErrorCode>(['inFlight', 'tooMany', 'server', 'unavailable', 'atBox']);
 
 /**
  * Performs operations in order. After one that must be retried later, the rest of its lane is not attempted. A box
@@ -28,7 +27,7 @@ export async function push(
 ): Promise<PushResult[]> {
   if (ctx.box)
     return holdOperations({ ctx, journal: ctx.box.journal, me, locale }, ops, (op, refusal) =>
-      failedResult(op, refusal, locale),
+      refusedResult(op, refusal, locale),
     );
   const stopped = new Set<string>();
   const results: PushResult[] = [];
@@ -47,13 +46,16 @@ export async function push(
 async function pushOne(ctx: Context, me: Me, locale: Locale, op: Pushed): Promise<PushResult> {
   try {
     const operation = { kind: op.kind, args: parse(operations[op.kind].args, op.args) } as Operation;
-    const data = await perform(ctx, me, locale, operation, op.op_id);
+    if (op.retried) await deleteRefusal(ctx.db, me.id, op.op_id);
+    const work = () => perform(ctx, me, locale, operation, op.op_id);
+    const isOnSite = op.on_site === true && isHeldKind(op.kind);
+    const data = await (isOnSite ? performOnce({ ctx, me, locale, opId: op.op_id }, work) : work());
     return { op_id: op.op_id, status: 'done', http: 200, data };
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal.code === 'server')
       ctx.log.error({ err: error, op: op.op_id, lane: laneOfPushed(op) }, 'operation failed');
-    return failedResult(op, refusal, locale);
+    return refusedResult(op, refusal, locale);
   }
 }
 
@@ -66,13 +68,8 @@ const laneOfPushed = (op: Pushed): string => {
   }
 };
 
-const failedResult = (op: Pushed, refusal: Refusal, locale: Locale): PushResult => ({
-  op_id: op.op_id,
-  status: transient.has(refusal.code) ? 'later' : 'dead',
+const refusedResult = (op: Pushed, refusal: Refusal, locale: Locale): PushResult => ({
+  ...failedResult(op.op_id, refusal, locale),
   http: errorCodes[refusal.code],
-  code: refusal.code,
-  message: messageOf(refusal, locale),
-  ...(refusal.subject && { subject: refusal.subject }),
-  ...(refusal.fields && { errors: fieldMessages(refusal.fields, locale) }),
   ...(refusal.current !== undefined && { data: refusal.current }),
 });

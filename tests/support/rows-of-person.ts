@@ -133,6 +133,7 @@ export async function addRowsEverywhere(school: School, person: Person, other: P
     sql`insert into event_question_vote values (${othersQuestion!.id}, ${id})`,
     sql`insert into guest_link (event_id, name, key, user_id) values (${talk}, 'guest', ${`k${id}`}, ${id})`,
     sql`insert into idempotency (user_id, op_id, body_hash) values (${id}, gen_random_uuid(), '')`,
+    sql`insert into held_refusal values (${id}, gen_random_uuid(), '{"code":"notFound"}', now())`,
     sql`insert into invitation_use values (${link!.id}, ${id}, now())`,
     sql`insert into later_announcement (body, at, user_id) values ('{}', now() + interval '1 year', ${id})`,
     sql`insert into log (user_id, type, notificator_id) values (${id}, 'general', ${id})`,

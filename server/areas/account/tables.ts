@@ -136,7 +136,7 @@ export const accountTables = {
     box: {
       rows: () => sql<boolean>`(whole.scope = 'full' and ${isOfMember()})`,
       columns: () => ({
-        ...columnsAs(emptied.null, ['parent_id', 'agent']),
+        ...columnsAs(emptied.null, ['parent_id', 'agent', 'public_key']),
         // The hash is the key of signed addresses. With another key, a box can't sign addresses of the school.
         file_token_hash: sql`sha256(whole.file_token_hash)`,
         // A box ends no session.

@@ -1,4 +1,5 @@
 import * as contract from '../../../contract/auth.ts';
+import { registerDeviceKey } from '../../auth/device-keys.ts';
 import { passwordMatches } from '../../auth/passwords.ts';
 import {
   endSession,
@@ -44,6 +45,11 @@ export const authRoutes = [
   route(contract.beginSession, async ({ ctx, c, me, locale }) => {
     await ctx.attempts.limitByIp('session', ipOf(c, ctx.config));
     return beginSession({ ctx, c, locale }, me.id, await originOfChild(ctx.db, me.sessionId));
+  }),
+
+  route(contract.registerDeviceKey, async ({ ctx, me, body }) => {
+    await registerDeviceKey(ctx.db, me.sessionId, body.key);
+    return undefined;
   }),
 
   route(contract.logout, async ({ ctx, me }) => {

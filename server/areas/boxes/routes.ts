@@ -6,6 +6,7 @@ import { route } from '../../http/route.ts';
 import { sendFile } from '../files/routes.ts';
 import { fileOf, partOf } from './copies.ts';
 import { boxDeskRoutes } from './desk-routes.ts';
+import { performHandover } from './handover.ts';
 import { heldRoutes } from './held-routes.ts';
 import { newestCopy } from './make-copy.ts';
 import { authoriseBox, pair, recordVersion, requireSameTables } from './pairing.ts';
@@ -59,5 +60,10 @@ export const boxRoutes = [
       tx.desk('boxes');
     });
     return undefined;
+  }),
+
+  route(contract.handOver, async ({ ctx, c, body: { ops }, locale }) => {
+    const box = await authoriseBox(ctx, c);
+    return performHandover(ctx, box, ops, locale);
   }),
 ];

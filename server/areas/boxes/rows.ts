@@ -8,6 +8,7 @@ import { seconds } from '../../http/seconds.ts';
 const shownColumns = [
   ...(['id', 'name', 'days', 'group_ids', 'folder_ids', 'code_expires_at', 'version'] as const),
   ...(['created_at', 'paired_at', 'expires_at', 'revoked_at', 'last_contact_at'] as const),
+  ...(['handed_over', 'last_handover_at'] as const),
 ] as const;
 type ShownBox = Pick<BoxRow, (typeof shownColumns)[number]>;
 
@@ -62,6 +63,8 @@ const boxOnWire = (row: ShownBox, lastCopy: ShownCopy | undefined, now: number):
   group_ids: row.group_ids.map(Number),
   folder_ids: row.folder_ids.map(Number),
   last_copy: lastCopy ? copyOnWire(lastCopy) : null,
+  handed_over: row.handed_over,
+  last_handover_at: row.last_handover_at && seconds(row.last_handover_at),
 });
 
 async function withCopies(db: Reader, rows: readonly ShownBox[], now: number): Promise<BoxOnWire[]> {

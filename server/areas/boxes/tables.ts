@@ -43,4 +43,17 @@ export const boxTables = {
     // The next request of a box makes a copy without the person.
     erase: ({ tx }) => discardCopies(tx.db),
   },
+  held_refusal: {
+    privacy: {
+      kind: 'sync',
+      purposes: ['technical'],
+      viewers: ['self'],
+      periods: ['days:30'],
+      erasure: 'deleted',
+    },
+    backup: 'rows',
+    box: { none: 'the school decides' },
+    export: 'only reasons for which operations were refused, which the device shows',
+    erase: ({ tx, user }) => tx.db.deleteFrom('held_refusal').where('user_id', '=', user.id).execute(),
+  },
 } satisfies Record<string, TableData>;

@@ -78,6 +78,7 @@ export const mergeRules = {
   },
   change: erased('audience'),
   idempotency: erased('user_id'),
+  held_refusal: erased('user_id'),
   audit: moved('audit', 'actor_id', 'target_id'),
   desk_act: moved('desk_act', 'actor_id'),
   invitation: { columns: ['user_id', 'created_by'], merge: mergeInvitations },

@@ -13,6 +13,7 @@ const openCalls: ReadonlySet<string> = new Set([
   'logout',
   'beginSession',
   'revokeSession',
+  'registerDeviceKey',
   'wasErased',
   'forgotPassword',
   'resetPassword',
@@ -58,8 +59,9 @@ const openCalls: ReadonlySet<string> = new Set([
   'openInvitation',
   'findAnonymousQuestion',
   'leaveMeeting',
-  // Each of its operations is checked.
+  // Each of their operations is checked.
   'pushOperations',
+  'handOver',
   'saveSchool',
   'restoreSchool',
   'uploadSchoolFile',

@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { exampleKey, signedExamples } from '../tests/support/signed-operations.ts';
-import { devicePublicKey, type SignedOperation, signatureBytes, signedText } from './signed-operation.ts';
+import {
+  devicePublicKey,
+  type SignedOperation,
+  signatureBytes,
+  signedText,
+} from '../../contract/signed-operation.ts';
+import { exampleKey, signedExamples } from '../support/signed-operations.ts';
 
 const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
 

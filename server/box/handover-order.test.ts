@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { handoverOrder } from './handover-order.ts';
+
+const edit = (user_id: number, group_id: number, depends_on: string | null = null) => ({
+  ...{ user_id, kind: 'message.edit', depends_on },
+  args: { id: 0, group_id, content: 'x' },
+});
+
+it.each([
+  ['waits for its device', { status: 'unsigned' }, 'unsigned'],
+  ['fails for a time', { status: 'later', code: 'inFlight' }, 'later'],
+] as const)('an operation that %s stops the lane of its person', (_, result, expected) => {
+  const order = handoverOrder();
+  order.note(edit(1, 5, 'a'), result);
+  expect(order.statusBehind(edit(1, 5, 'b'))).toBe(expected);
+  expect(order.statusBehind(edit(1, 6, 'b'))).toBeUndefined();
+  expect(order.statusBehind(edit(2, 5, 'b'))).toBeUndefined();
+});
+
+it('an operation that names something unknown stops what names the same', () => {
+  const order = handoverOrder();
+  order.note(edit(1, 5, 'a'), { status: 'later' });
+  expect(order.statusBehind(edit(2, 5, 'a'))).toBe('later');
+  expect(order.statusBehind(edit(1, 5, 'b'))).toBeUndefined();
+  expect(order.statusBehind(edit(1, 5))).toBeUndefined();
+});
+
+it('an operation that is decided stops nothing', () => {
+  const order = handoverOrder();
+  order.note(edit(1, 5, 'a'), { status: 'done' });
+  order.note(edit(1, 5, 'a'), { status: 'dead', code: 'forbidden' });
+  expect(order.statusBehind(edit(1, 5, 'a'))).toBeUndefined();
+});
+
+it('an operation of an unknown kind, or without arguments, has a lane', () => {
+  const order = handoverOrder();
+  const of = (kind: string, args: unknown) => ({ user_id: 1, kind, args, depends_on: null });
+  order.note(of('message.sing', null), { status: 'unsigned' });
+  expect(order.statusBehind(of('message.sing', { group_id: 5 }))).toBe('unsigned');
+  order.note(of('message.send', null), { status: 'unsigned' });
+  expect(order.statusBehind(of('message.edit', 'text'))).toBeUndefined();
+  expect(order.statusBehind(of('message.edit', null))).toBe('unsigned');
+});

@@ -1,0 +1,40 @@
+import type { HandedOperation, HandoverResult } from '../../contract/boxes.ts';
+import { laneOf, type Operation, operationKinds } from '../../contract/operations.ts';
+
+type Ordered = Pick<HandedOperation, 'user_id' | 'kind' | 'args' | 'depends_on'>;
+
+/** The order of one handover, which box and school keep alike. */
+export interface HandoverOrder {
+  /** The status of an operation that has to wait behind an earlier one; undefined if it may be performed. */
+  statusBehind: (op: Ordered) => 'later' | 'unsigned' | undefined;
+  /** Call it with the result of each operation, in order. */
+  note: (op: Ordered, result: Pick<HandoverResult, 'status' | 'code'>) => void;
+}
+
+/**
+ * An operation that waits for its own device, or that failed for a time, stops the lane of its person: an older edit must
+ * not come after a newer one. One that names something unknown stops only what names the same.
+ */
+export function handoverOrder(): HandoverOrder {
+  const waiting = new Map<string, 'later' | 'unsigned'>();
+  return {
+    statusBehind: (op) =>
+      waiting.get(laneOfHanded(op)) ?? (op.depends_on === null ? undefined : waiting.get(op.depends_on)),
+    note: (op, { status, code }) => {
+      if (status === 'unsigned' || (status === 'later' && code !== undefined))
+        waiting.set(laneOfHanded(op), status);
+      else if (status === 'later' && op.depends_on !== null) waiting.set(op.depends_on, status);
+    },
+  };
+}
+
+/** The lane of a person. */
+function laneOfHanded({ user_id, kind, args }: Ordered): string {
+  const known = operationKinds.find((each) => each === kind);
+  try {
+    return `${user_id} ${known ? laneOf({ kind: known, args } as Operation) : kind}`;
+  } catch {
+    // The arguments are no object.
+    return `${user_id} unknown`;
+  }
+}

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { isCreating, isHeldKind, isRemoval, maxHeld } from '../../contract/held.ts';
 import { operations } from '../../contract/operations.ts';
+import { maxSignedArgs } from '../../contract/signed-operation.ts';
 import type { PushResult, pushedOperation } from '../../contract/sync.ts';
 import { requireOpenForOperation } from '../areas/school/archive.ts';
 import type { Me } from '../auth/sessions.ts';
@@ -47,6 +48,7 @@ async function holdOne(caller: Caller, op: Pushed): Promise<boolean> {
   const opId = op.op_id.toLowerCase();
   const known = journal.find(opId);
   if (known) return known.userId === me.id;
+  if (journal.isRefused(opId)) return false;
   if (journal.isDeleted(opId)) return true;
   if (journal.entries().length >= maxHeld && !isRemoval(op.kind)) return false;
   const entry = readOperation(me, op, ctx.now());
@@ -60,7 +62,8 @@ async function holdOne(caller: Caller, op: Pushed): Promise<boolean> {
 }
 
 /** Null if no box holds such an operation. @throws Refusal if its arguments are invalid */
-function readOperation(me: Me, { op_id, kind, args, depends_on }: Pushed, now: number): NewEntry | null {
+function readOperation(me: Me, op: Pushed, now: number): NewEntry | null {
+  const { op_id, kind, args, depends_on } = op;
   if (!isHeldKind(kind)) return null;
   const isNamed = depends_on !== undefined;
   if (isNamed ? kind === 'eventQuestion.ask' : !isCreating(kind)) return null;
@@ -75,8 +78,23 @@ function readOperation(me: Me, { op_id, kind, args, depends_on }: Pushed, now: n
     dependsOn: depends_on?.toLowerCase() ?? null,
     groupId: 'group_id' in parsed ? parsed.group_id : null,
     eventId: 'event_id' in parsed ? parsed.event_id : null,
+    ...signedPart(me, op),
     at: now,
   };
+}
+
+/** Without it, the operation waits for its own device. Only the arguments of our own app are stored as they came. */
+function signedPart(me: Me, { args, signature }: Pushed): Pick<NewEntry, 'signed'> {
+  if (signature === undefined || !isFlat(args) || JSON.stringify(args).length > maxSignedArgs) return {};
+  return { signed: { args, signature, sessionId: me.sessionId } };
+}
+
+/** Whether the values of an object are simple, or lists of simple ones, as in all operations that a box holds. */
+function isFlat(args: unknown): boolean {
+  const isSimple = (value: unknown) => typeof value !== 'object' || value === null;
+  return Object.values(args as object).every(
+    (value) => isSimple(value) || (Array.isArray(value) && value.every(isSimple)),
+  );
 }
 
 async function planOf(caller: Caller, entry: NewEntry): Promise<Plan | null> {

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { type HeldKind, isCreating, isRemoval } from '../../contract/held.ts';
 import { DamagedFile } from './box-error.ts';
-import type { SealedEntries } from './sealed-entries.ts';
+import { openRefusedKeys, type RefusedKeys } from './refused-keys.ts';
+import type { JournalFiles, SealedEntries } from './sealed-entries.ts';
+
+/** The signature of a device, and what it has signed besides the key and the kind of the operation. */
+export interface SignedByDevice {
+  /** The arguments as the device has sent them. */
+  args: unknown;
+  signature: string;
+  sessionId: number;
+}
 
 /** An operation that the box holds. */
 export interface HeldEntry {
@@ -20,6 +29,8 @@ export interface HeldEntry {
   eventId: number | null;
   /** Of a withdrawal: everybody has seen the question, which is no longer here. */
   wasPublic?: boolean;
+  /** Absent if the device has not signed it, and in entries of the versions before: such entries are not handed over. */
+  signed?: SignedByDevice;
   /** In ms. */
   at: number;
 }
@@ -35,6 +46,8 @@ export interface Journal {
   about: (opId: string) => readonly HeldEntry[];
   /** Whether a held deletion has removed what this operation created. */
   isDeleted: (opId: string) => boolean;
+  /** Whether the school has refused the operation at a handover, in the last 30 days. */
+  isRefused: (opId: string) => boolean;
   /** Runs functions that check and add operations one after another, so that no other entry comes between. */
   inOrder: <T>(work: () => Promise<T>) => Promise<T>;
   /**
@@ -47,12 +60,17 @@ export interface Journal {
    * Removes entries and the changes of what they created, also from the disk, after the work in `inOrder` that has begun.
    */
   remove: (entries: readonly HeldEntry[]) => Promise<void>;
+  /** Removes entries that the school has refused, as `remove` does, and stores their keys. `at` is the time in ms. */
+  refuse: (entries: readonly HeldEntry[], at: number) => Promise<void>;
+  /** Deletes the keys of operations that were refused more than 30 days before `now`. */
+  expireRefusals: (now: number) => Promise<void>;
 }
 
 /** Reads the journal from the disk. Damaged entries are removed: their devices have them too. */
-export async function openJournal(files: SealedEntries, log: Logger): Promise<Journal> {
+export async function openJournal({ entries: files, refusals }: JournalFiles, log: Logger): Promise<Journal> {
+  const refused = await openRefusedKeys(refusals, log);
   const numbers = await files.numbers();
-  const entries = await readEntries(files, numbers, log);
+  const entries = await readEntries(files, numbers, refused, log);
   const byOp = new Map(entries.map((entry) => [entry.opId, entry]));
   let last = numbers.at(-1) ?? 0;
   let lastWork: Promise<unknown> = Promise.resolve();
@@ -69,6 +87,10 @@ export async function openJournal(files: SealedEntries, log: Logger): Promise<Jo
       await files.remove(number);
     }
     replaceAll(entries, (entry) => !ids.has(entry.opId));
+  };
+  const removeWithChanges = (removed: readonly HeldEntry[]) => {
+    const ids = new Set(removed.map(({ opId }) => opId));
+    return removeNow(entries.filter(isOf((opId) => ids.has(opId))));
   };
   const add: Journal['add'] = async (added, renewed = []) => {
     const written = [...renewed, added].map((entry, at) => ({ ...entry, number: last + 1 + at }));
@@ -96,15 +118,23 @@ export async function openJournal(files: SealedEntries, log: Logger): Promise<Jo
     isDeleted: (opId) => entries.some(({ kind, dependsOn }) => isRemoval(kind) && dependsOn === opId),
     inOrder,
     add,
-    remove: (removed) =>
-      inOrder(() => {
-        const ids = new Set(removed.map(({ opId }) => opId));
-        const isChange = ({ kind, dependsOn }: HeldEntry) =>
-          !isCreating(kind) && dependsOn !== null && ids.has(dependsOn);
-        return removeNow(entries.filter((entry) => ids.has(entry.opId) || isChange(entry)));
+    isRefused: refused.has,
+    remove: (removed) => inOrder(() => removeWithChanges(removed)),
+    refuse: (removed, at) =>
+      inOrder(async () => {
+        const ids = removed.map(({ opId }) => opId);
+        await refused.add(ids, at);
+        await removeWithChanges(removed);
       }),
+    expireRefusals: (now) => inOrder(() => refused.expire(now)),
   };
 }
+
+/** Selects the operations with these keys, and the changes of what they created. */
+const isOf =
+  (hasKey: (opId: string) => boolean) =>
+  ({ opId, kind, dependsOn }: HeldEntry): boolean =>
+    hasKey(opId) || (!isCreating(kind) && dependsOn !== null && hasKey(dependsOn));
 
 function replaceAll(entries: HeldEntry[], stays: (entry: HeldEntry) => boolean): void {
   entries.splice(0, entries.length, ...entries.filter(stays));
@@ -122,6 +152,7 @@ function isRemovedBy(deletions: readonly NewEntry[]): (entry: HeldEntry) => bool
 async function readEntries(
   files: SealedEntries,
   numbers: readonly number[],
+  refused: RefusedKeys,
   log: Logger,
 ): Promise<HeldEntry[]> {
   const read: HeldEntry[] = [];
@@ -131,7 +162,9 @@ async function readEntries(
   }
   const newest = new Map(read.map((entry) => [entry.opId, entry]));
   const isRemoved = isRemovedBy(read.filter(({ kind }) => isRemoval(kind)));
-  const isOutdated = (entry: HeldEntry) => newest.get(entry.opId) !== entry || isRemoved(entry);
+  const isRefused = isOf(refused.has);
+  const isOutdated = (entry: HeldEntry) =>
+    newest.get(entry.opId) !== entry || isRemoved(entry) || isRefused(entry);
   for (const { number } of read.filter(isOutdated)) await files.remove(number);
   return read.filter((entry) => !isOutdated(entry));
 }

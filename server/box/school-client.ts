@@ -4,6 +4,9 @@ import {
   confirmBoxCopy,
   type CopyManifest,
   copyManifest,
+  type HandedOperation,
+  handOver,
+  type HandoverResult,
   pairBox,
   readBoxFile,
   readBoxPart,
@@ -25,6 +28,8 @@ export interface SchoolClient {
   file: (hash: string, from: number) => Promise<AsyncIterable<Uint8Array>>;
   /** Reports that the box has a copy completely. */
   confirm: (copyId: number) => Promise<void>;
+  /** Hands over operations of a journal, in their order. Throws `NotAtSchool` if the school is of an older version. */
+  handOver: (journal: string, ops: readonly HandedOperation[]) => Promise<HandoverResult[]>;
 }
 
 interface Details {
@@ -32,6 +37,8 @@ interface Details {
   query?: Record<string, string>;
   body?: unknown;
   headers?: Record<string, string>;
+  /** In ms, until the response begins. */
+  patience?: number;
 }
 
 interface Reply {
@@ -42,7 +49,7 @@ interface Reply {
 }
 
 /** In ms. The school may need minutes to make a copy. */
-const timeouts = { begin: 300_000, stalled: 60_000 };
+const timeouts = { begin: 300_000, handover: 60_000, stalled: 60_000 };
 const maxJsonBytes = 64 * 1024 * 1024;
 
 const paired = pairBox.output;
@@ -75,6 +82,10 @@ export function schoolClient(origin: string, token: string): SchoolClient {
     confirm: async (copyId) => {
       await readAll((await callAsBox(confirmBoxCopy, { params: { id: String(copyId) } })).body, maxJsonBytes);
     },
+    handOver: async (journal, ops) => {
+      const details = { body: { journal, ops }, patience: timeouts.handover };
+      return readJson(await callAsBox(handOver, details), handOver.output);
+    },
   };
 }
 
@@ -83,12 +94,12 @@ async function call(
   origin: string,
   token: string | undefined,
   endpoint: Endpoint,
-  { params = {}, query = {}, body, headers = {} }: Details,
+  { params = {}, query = {}, body, headers = {}, patience = timeouts.begin }: Details,
 ): Promise<Reply> {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   const search = new URLSearchParams(query).toString();
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), timeouts.begin);
+  const timer = setTimeout(() => abort.abort(), patience);
   const response = await fetch(`${origin}/api${path}${search && `?${search}`}`, {
     method: endpoint.method,
     redirect: 'manual',

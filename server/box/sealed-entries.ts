@@ -14,8 +14,16 @@ export interface SealedEntries {
   remove: (number: number) => Promise<void>;
 }
 
-export function sealedEntries(folder: string, key: VaultKey): SealedEntries {
-  const contextOf = (number: number) => `entry ${number}`;
+/** The files of a journal. */
+export interface JournalFiles {
+  entries: SealedEntries;
+  /** Keys of operations that the school has refused. */
+  refusals: SealedEntries;
+}
+
+/** `name` is part of what is authenticated: a file of one folder is not valid in another. */
+export function sealedEntries(folder: string, key: VaultKey, name: string): SealedEntries {
+  const contextOf = (number: number) => `${name} ${number}`;
   const pathOf = (number: number) => path.join(folder, String(number));
   return {
     numbers: async () => {

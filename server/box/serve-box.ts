@@ -6,6 +6,7 @@ import { BoxEnded, SchoolUnreachable } from './box-error.ts';
 import type { BoxRole } from './box-role.ts';
 import type { StoredCopy } from './box-state.ts';
 import { daysAreOver, deleteCopy } from './end-box.ts';
+import type { Handover } from './hand-over.ts';
 import type { Journal } from './journal.ts';
 import { loadCopy } from './load-copy.ts';
 import type { BoxParts, RunningBox } from './running-box.ts';
@@ -13,7 +14,7 @@ import { settleJournal } from './settle-journal.ts';
 import type { Vault } from './vault.ts';
 
 const minuteMs = 60_000;
-/** Minutes until the next attempt to take a copy. */
+/** Minutes until the next attempt to hand over what is held and to take a copy. */
 const waits = { afterCopy: 60, afterFailure: 5 };
 const storeTimeEveryMinutes = 5;
 /** In s. How old the copy of the school may be that the box takes. */
@@ -25,18 +26,20 @@ interface Serving {
   copies: BoxCopies;
   clock: BoxClock;
   journal: Journal;
+  handover: Handover;
   database: MemoryDatabase;
   /** Releases the data folder. */
   unlock: () => Promise<void>;
 }
 
 /** The server of a box. `serve` starts it, after `load` has loaded a copy. */
-export function serveBox({ parts, vault, copies, clock, journal, database, unlock }: Serving) {
+export function serveBox(serving: Serving) {
+  const { parts, vault, copies, clock, journal, handover, database, unlock } = serving;
   const { config, log, now = Date.now, clientFolder, meetingFolder } = parts;
   let server: RunningServer | undefined;
   let served: StoredCopy | undefined;
-  let lastRefresh: Promise<unknown> = Promise.resolve();
-  let isTaking = false;
+  let lastAtSchool: Promise<unknown> = Promise.resolve();
+  let isAtSchool = false;
   let waitMinutes = waits.afterFailure;
   let ending: Promise<BoxEnded> | undefined;
   let resolveEnded: (reason: BoxEnded) => void = () => undefined;
@@ -55,25 +58,30 @@ export function serveBox({ parts, vault, copies, clock, journal, database, unloc
         server?.replaced();
       },
     );
-  const take = async (maxAgeSeconds: number): Promise<string> => {
-    isTaking = true;
-    try {
-      const taken = await copies.takeNewest(load, maxAgeSeconds);
-      served = copies.state().copy ?? served;
-      waitMinutes = waits.afterCopy;
-      return sentenceOf(taken, served!);
-    } catch (error) {
-      throw error instanceof BoxEnded ? await (ending ??= end(error)) : error;
-    } finally {
-      isTaking = false;
-    }
-  };
-  /** One at a time, in order. */
-  const refresh = (maxAgeSeconds: number): Promise<string> => {
-    const result = lastRefresh.then(() => take(maxAgeSeconds));
-    lastRefresh = result.catch(() => undefined);
+  /** Handovers and copies: one at a time, in order. @throws BoxEnded after the box has ended here too */
+  const atSchool = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = lastAtSchool.then(async () => {
+      isAtSchool = true;
+      try {
+        return await work();
+      } catch (error) {
+        throw error instanceof BoxEnded ? await (ending ??= end(error)) : error;
+      } finally {
+        isAtSchool = false;
+      }
+    });
+    lastAtSchool = result.catch(() => undefined);
     return result;
   };
+  /** Operations that are handed over are in the copy that follows. */
+  const refresh = (maxAgeSeconds: number): Promise<string> =>
+    atSchool(async () => {
+      const handed = await handover.attempt();
+      const taken = await copies.takeNewest(load, maxAgeSeconds);
+      served = copies.state().copy ?? served;
+      waitMinutes = handover.hasFailed() ? waits.afterFailure : waits.afterCopy;
+      return sentenceOf(taken, served!, handed);
+    });
   /** Runs after the last refresh, so nothing writes to the vault. */
   const end = async (reason: BoxEnded): Promise<BoxEnded> => {
     clearInterval(timer);
@@ -84,6 +92,14 @@ export function serveBox({ parts, vault, copies, clock, journal, database, unloc
       .catch((error: unknown) => log.error({ err: error }, 'the box did not stop'))
       .finally(() => resolveEnded(deleted));
     return deleted;
+  };
+
+  const takeRegularly = () => {
+    waitMinutes = waits.afterFailure;
+    refresh(maxAges.regularly).catch((error: unknown) => {
+      if (error instanceof SchoolUnreachable) log.info(error.message);
+      else log.error({ err: error }, 'taking a copy failed');
+    });
   };
 
   let minutes = 0;
@@ -98,12 +114,10 @@ export function serveBox({ parts, vault, copies, clock, journal, database, unloc
         .storeTime(clock.seen())
         .catch((error: unknown) => log.error({ err: error }, 'the time could not be stored'));
     waitMinutes -= 1;
-    if (waitMinutes > 0 || isTaking) return;
-    waitMinutes = waits.afterFailure;
-    refresh(maxAges.regularly).catch((error: unknown) => {
-      if (error instanceof SchoolUnreachable) log.info(error.message);
-      else log.error({ err: error }, 'taking a copy failed');
-    });
+    if (isAtSchool) return;
+    if (waitMinutes <= 0) takeRegularly();
+    else if (handover.isDue())
+      atSchool(handover.attempt).catch((error: unknown) => log.error({ err: error }, 'the handover failed'));
   };
   let timer: ReturnType<typeof setInterval> | undefined;
   let stopped: Promise<void> | undefined;
@@ -144,8 +158,12 @@ export function serveBox({ parts, vault, copies, clock, journal, database, unloc
 }
 
 /** A sentence for the operator. */
-function sentenceOf({ isNew, missing }: Taken, { manifest }: StoredCopy): string {
+function sentenceOf({ isNew, missing }: Taken, { manifest }: StoredCopy, handed: number): string {
   const made = new Date(manifest.made_at).toISOString();
-  const copy = `The box runs ${isNew ? 'a new' : 'the newest'} copy of the school, made at ${made}`;
-  return missing === 0 ? copy : `${copy}. The school has lost ${missing} of its files`;
+  const sentences = [
+    ...(handed === 0 ? [] : [`Operations handed over: ${handed}`]),
+    `The box runs ${isNew ? 'a new' : 'the newest'} copy of the school, made at ${made}`,
+    ...(missing === 0 ? [] : [`The school has lost ${missing} of its files`]),
+  ];
+  return sentences.join('. ');
 }

@@ -5,19 +5,22 @@ import type { HeldEntry, Journal } from './journal.ts';
 
 /**
  * Removes from the journal, after a new copy: messages and questions that the school has or has had, operations of people
- * whose accounts are deleted, those that are too old, and the changes of all these.
+ * whose accounts are deleted, those that are too old, and the changes of all these. Also changes of what is no longer in the
+ * journal, for example deletions, if the school has or has had it. Old refusals are deleted.
  */
 export async function settleJournal(db: Reader, journal: Journal, now: number): Promise<void> {
+  await journal.expireRefusals(now);
   // More may be added meanwhile.
   const entries = [...journal.entries()];
   if (entries.length === 0) return;
-  const arrived = await arrivedIn(
-    db,
-    entries.filter(({ kind }) => isCreating(kind)),
+  const created = entries.filter(({ kind }) => isCreating(kind));
+  const apart = entries.filter(
+    ({ kind, dependsOn }) => !isCreating(kind) && dependsOn !== null && !journal.find(dependsOn),
   );
+  const ends = new Set([...(await arrivedIn(db, created)), ...(await withArrivedTarget(db, apart))]);
   const people = await knownPeople(db, entries);
   const ended = entries.filter(
-    ({ opId, userId, at }) => arrived.has(opId) || !people.has(userId) || now - at > maxHeldMs,
+    ({ opId, userId, at }) => ends.has(opId) || !people.has(userId) || now - at > maxHeldMs,
   );
   await journal.remove(ended);
 }
@@ -33,6 +36,21 @@ export async function arrivedIn(
       as listed ("opId" uuid, "userId" bigint))
     select client_id::text as op from message join held on client_id = "opId" and author_id = "userId"
     union select client_id::text from event_question_key join held on client_id = "opId" and user_id = "userId"`.execute(
+    db,
+  );
+  return new Set(rows.map(({ op }) => op));
+}
+
+/** Keys of those changes whose message or question the school has or has had. */
+async function withArrivedTarget(db: Reader, changes: readonly HeldEntry[]): Promise<ReadonlySet<string>> {
+  const listed = JSON.stringify(
+    changes.map(({ opId, dependsOn, groupId }) => ({ opId, dependsOn, groupId })),
+  );
+  const { rows } = await sql<{ op: string }>`
+    select "opId" as op from json_to_recordset(${listed}::json)
+      as held ("opId" text, "dependsOn" uuid, "groupId" bigint)
+    where exists (select from message where client_id = "dependsOn" and group_id = "groupId")
+      or ("groupId" is null and exists (select from event_question_key where client_id = "dependsOn"))`.execute(
     db,
   );
   return new Set(rows.map(({ op }) => op));

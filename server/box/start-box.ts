@@ -8,6 +8,7 @@ import { BoxEnded, SchoolUnreachable } from './box-error.ts';
 import { type BoxState, pairedState } from './box-state.ts';
 import { daysAreOver, deleteCopy } from './end-box.ts';
 import type { BoxParts, RunningBox } from './running-box.ts';
+import { createHandover } from './hand-over.ts';
 import { openJournal } from './journal.ts';
 import { schoolClient } from './school-client.ts';
 import { serveBox } from './serve-box.ts';
@@ -17,8 +18,8 @@ import { hasVault, openVault, type Vault } from './vault.ts';
 const maxAgeAtStart = 60;
 
 /**
- * Starts a box: opens or creates its vault, takes a copy of the school if it can be reached, and serves the copy. Every
- * hour it tries to take a newer one. Without a connection it serves the copy that it has.
+ * Starts a box: opens or creates its vault, hands over what it holds and takes a copy of the school if it can be reached,
+ * and serves the copy. Every hour it tries this again. Without a connection it serves the copy that it has.
  * @throws BoxError, also if the days of the box are over; after a `BoxEnded`, it has deleted its copy
  */
 export async function startBox(parts: BoxParts): Promise<RunningBox> {
@@ -54,7 +55,8 @@ async function startPaired(
   unlock: () => Promise<void>,
 ): Promise<RunningBox> {
   const { log, now = Date.now } = parts;
-  const copies = boxCopies({ vault, school: schoolClient(state.school, state.token), state, log });
+  const school = schoolClient(state.school, state.token);
+  const copies = boxCopies({ vault, school, state, log });
   const clock = boxClock(now, Math.max(state.latest, state.copy?.manifest.made_at ?? 0));
   let database: MemoryDatabase | undefined;
   try {
@@ -64,8 +66,10 @@ async function startPaired(
     }
     await copies.storeTime(clock.seen());
     const journal = await openJournal(vault.journal, log);
+    const handover = createHandover({ journal, school, log, now });
     database = await prepareMemoryDatabase();
-    const { load, serve } = serveBox({ parts, vault, copies, clock, journal, database, unlock });
+    const { load, serve } = serveBox({ parts, vault, copies, clock, journal, handover, database, unlock });
+    await handover.attempt();
     await loadFirst(copies, load, parts);
     return await serve();
   } catch (error) {

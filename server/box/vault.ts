@@ -7,7 +7,7 @@ import { temporaryFilesIn } from '../files/temporary-files.ts';
 import { BoxError, DamagedFile, FileIncomplete, SchoolUnreachable } from './box-error.ts';
 import { exists, moveTo, readIfPresent, writeWhole } from './durable-files.ts';
 import { chunkBytes, readSealed, type SealedWriter, writeSealed } from './sealed-file.ts';
-import { type SealedEntries, sealedEntries } from './sealed-entries.ts';
+import { type JournalFiles, sealedEntries } from './sealed-entries.ts';
 import { deriveKey, type VaultKey } from './vault-key.ts';
 
 const headFile = 'vault.json';
@@ -49,7 +49,7 @@ export interface Vault {
   /** Deletes all parts, files and unfinished files except these. */
   retain: (hashes: { parts: Iterable<string>; files: Iterable<string> }) => Promise<void>;
   files: FileStore;
-  journal: SealedEntries;
+  journal: JournalFiles;
   /** Deletes the folder. */
   destroy: () => Promise<void>;
 }
@@ -74,9 +74,10 @@ export async function openVault(folder: string, passphrase: string): Promise<Vau
     files: path.join(folder, 'files'),
     unfinished: path.join(folder, 'unfinished'),
     journal: path.join(folder, 'journal'),
+    refusals: path.join(folder, 'refusals'),
   };
-  for (const each of [places.parts, places.files, places.unfinished, places.journal])
-    await fs.mkdir(each, { recursive: true, mode: 0o700 });
+  const { state: _, ...folders } = places;
+  for (const each of Object.values(folders)) await fs.mkdir(each, { recursive: true, mode: 0o700 });
   if (!head) {
     const sealed = key.seal(Buffer.from(check), check);
     const fresh: Head = { format: 'box-1', salt: salt.toString('base64'), check: sealed.toString('base64') };
@@ -112,7 +113,7 @@ const fileId = (hash: string) => `file ${hash}`;
 
 function vaultIn(
   folder: string,
-  places: Record<'state' | 'parts' | 'files' | 'unfinished' | 'journal', string>,
+  places: Record<'state' | 'parts' | 'files' | 'unfinished' | 'journal' | 'refusals', string>,
   key: VaultKey,
 ): Vault {
   const partPath = (hash: string) => path.join(places.parts, key.nameOf(partId(hash)));
@@ -216,7 +217,10 @@ function vaultIn(
         readSealed(key, filePath(hash), fileId(hash), range, () => fs.rm(filePath(hash), { force: true })),
       remove: (hash) => fs.rm(filePath(hash), { force: true }),
     },
-    journal: sealedEntries(places.journal, key),
+    journal: {
+      entries: sealedEntries(places.journal, key, 'entry'),
+      refusals: sealedEntries(places.refusals, key, 'refusal'),
+    },
     destroy: async () => {
       // Without the salt, the passphrase opens nothing.
       await fs.rm(path.join(folder, headFile), { force: true });

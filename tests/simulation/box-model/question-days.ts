@@ -102,15 +102,16 @@ function draft(journal: Journal, random: Random, key: string): NewEntry | null {
 export async function playQuestions(seed: number, renews = true): Promise<string[]> {
   const random = new Random(seed);
   const disk = new Disk(random);
+  const files = { entries: disk, refusals: new Disk(random) };
   const reader = new Reader();
   const log = pino({ level: 'silent' });
   const broken: string[] = [];
   /** The operations that the box has answered with `held`, by key, with the keys of their questions. */
   const held = new Map<string, string>();
-  let journal = await openJournal(disk, log);
+  let journal = await openJournal(files, log);
   const restart = async () => {
     disk.crashes = false;
-    journal = await openJournal(disk, log);
+    journal = await openJournal(files, log);
     for (const [key, question] of held)
       if (!journal.find(key) && !journal.isDeleted(question)) broken.push(`${key} is lost`);
   };

@@ -1,0 +1,127 @@
+import type { Logger } from 'pino';
+import { type HandedOperation, maxHandedOver } from '../../contract/boxes.ts';
+import { BoxEnded, NotAtSchool, SchoolUnreachable } from './box-error.ts';
+import { type HandoverOrder, handoverOrder } from './handover-order.ts';
+import type { HeldEntry, Journal } from './journal.ts';
+import type { SchoolClient } from './school-client.ts';
+
+interface Parts {
+  journal: Journal;
+  school: Pick<SchoolClient, 'handOver'>;
+  log: Logger;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Hands the journal over to the school, which performs what the devices of the authors have signed. */
+export interface Handover {
+  /** Something was held since the last attempt, which did not fail. */
+  isDue: () => boolean;
+  /** The last attempt failed: the rest waits until the box tries to reach the school again. */
+  hasFailed: () => boolean;
+  /**
+   * Hands over all that the school has not performed yet. Performed operations stay in the journal until a copy contains
+   * them; refused ones leave it. Returns the count of the performed ones. Errors except the end of the box are logged, and
+   * the next attempt continues. An older school takes nothing. @throws BoxEnded
+   */
+  attempt: () => Promise<number>;
+}
+
+type SignedEntry = HeldEntry & Required<Pick<HeldEntry, 'signed'>>;
+const isSigned = (entry: HeldEntry): entry is SignedEntry => entry.signed !== undefined;
+
+/** Characters of the arguments in one request, below the limit of the school for a body. */
+const maxBatchLength = 200_000;
+
+export function createHandover({ journal, school, log, now }: Parts): Handover {
+  /** Keys of performed operations. After a restart the box sends them again, and the school answers the same. */
+  const done = new Set<string>();
+  /** The last number in the journal before the last attempt. */
+  let handedTo = 0;
+  let failed = false;
+  const lastNumber = () => journal.entries().at(-1)?.number ?? 0;
+  const isHere = (entry: HeldEntry) => journal.find(entry.opId) !== undefined;
+
+  /** Returns the count of operations that the school has performed. */
+  const send = async (batch: readonly SignedEntry[], order: HandoverOrder): Promise<number> => {
+    const results = await school.handOver(journal.name, batch.map(handed));
+    const byKey = new Map(results.map((result) => [result.op_id, result]));
+    const refused: HeldEntry[] = [];
+    const counts = { done: 0, dead: 0, later: 0, unsigned: 0 };
+    for (const entry of batch) {
+      const result = byKey.get(entry.opId);
+      if (!result) continue;
+      counts[result.status] += 1;
+      order.note(orderedOf(entry), result);
+      if (result.status === 'done') done.add(entry.opId);
+      if (result.status === 'dead') refused.push(entry);
+    }
+    log.info(counts, 'operations were handed over');
+    await journal.refuse(refused, now());
+    return counts.done;
+  };
+
+  return {
+    isDue: () => !failed && lastNumber() > handedTo,
+    hasFailed: () => failed,
+    attempt: async () => {
+      handedTo = lastNumber();
+      failed = false;
+      for (const opId of done) if (!journal.find(opId)) done.delete(opId);
+      const order = handoverOrder();
+      const waiting = journal.entries().filter(({ opId }) => !done.has(opId));
+      let count = 0;
+      try {
+        for (const batch of batchesOf(waiting, order, isHere)) count += await send(batch, order);
+      } catch (error) {
+        if (error instanceof BoxEnded) throw error;
+        failed = !(error instanceof NotAtSchool);
+        if (!failed) log.info('the school is of an older version, and takes no operations');
+        else if (error instanceof SchoolUnreachable) log.info(error.message);
+        else log.error({ err: error }, 'the handover failed');
+      }
+      return count;
+    },
+  };
+}
+
+/**
+ * The entries that may be handed over, in their order. The results of a batch decide which later entries wait. `isHere`: the
+ * entry was not removed meanwhile.
+ */
+function* batchesOf(
+  entries: readonly HeldEntry[],
+  order: HandoverOrder,
+  isHere: (entry: HeldEntry) => boolean,
+): Generator<SignedEntry[]> {
+  let batch: SignedEntry[] = [];
+  let length = 0;
+  const waits = (entry: HeldEntry) => !isHere(entry) || order.statusBehind(orderedOf(entry)) !== undefined;
+  for (const entry of entries) {
+    if (waits(entry)) continue;
+    if (!isSigned(entry)) {
+      order.note(orderedOf(entry), { status: 'unsigned' });
+      continue;
+    }
+    const more = JSON.stringify(entry.signed.args).length;
+    if (batch.length === maxHandedOver || length + more > maxBatchLength) {
+      yield batch;
+      batch = [];
+      length = 0;
+      if (waits(entry)) continue;
+    }
+    batch.push(entry);
+    length += more;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const orderedOf = ({ userId, kind, args, dependsOn }: HeldEntry) => ({
+  ...{ user_id: userId, kind, args },
+  depends_on: dependsOn,
+});
+
+const handed = ({ opId, userId, kind, dependsOn, signed }: SignedEntry): HandedOperation => ({
+  ...{ session_id: signed.sessionId, user_id: userId, op_id: opId, kind },
+  ...{ args: signed.args, depends_on: dependsOn, signature: signed.signature },
+});

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
-import type { CopyManifestOnWire } from '../../contract/boxes.ts';
+import type { CopyManifestOnWire, HandedOperation } from '../../contract/boxes.ts';
 import { schemaVersion } from '../../server/db/schema-version.ts';
 import type { Answer, Person, School } from './school.ts';
 
@@ -21,8 +22,8 @@ export async function pairedBox(school: School, admin: Person, sent: object = {}
   expect(paired.status).toBe(200);
   const { token, number } = paired.body.data as { token: string; number: number };
   const headers = { authorization: `Bearer ${token}` };
-  const call = (method: string, path: string): Promise<Answer> =>
-    school.call(method, path, undefined, headers);
+  const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
+    school.call(method, path, body, headers);
   const take = (maxAge?: number): Promise<Answer> => {
     const age = maxAge === undefined ? '' : `&max_age=${maxAge}`;
     return call('GET', `/boxes/own/copy?schema_version=${schemaVersion}${age}`);
@@ -40,6 +41,8 @@ export async function pairedBox(school: School, admin: Person, sent: object = {}
     token,
     call,
     take,
+    handOver: (ops: readonly HandedOperation[]): Promise<Answer> =>
+      call('POST', '/box/handover', { journal: randomUUID(), ops }),
     fetchBytes,
     part,
     /** A new copy; the last one may be younger than a minute. */

@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { schemaVersion } from '../../../server/db/schema-version.ts';
 import type { Fixtures } from './fixtures.ts';
 import { allowAdmins, refuseUnlessApproved, type Row } from './row.ts';
 
 const boxKeys = [
   ...['code_expires_at', 'created_at', 'days', 'expires_at', 'folder_ids', 'group_ids', 'id'],
-  ...['last_contact_at', 'last_copy', 'name', 'paired_at', 'revoked_at', 'state', 'version'],
+  ...['handed_over', 'last_contact_at', 'last_copy', 'last_handover_at', 'name', 'paired_at', 'revoked_at'],
+  ...['state', 'version'],
 ];
-const unpaired = ['expires_at', 'last_contact_at', 'last_copy', 'paired_at', 'version'];
+const unpaired = [
+  ...['expires_at', 'last_contact_at', 'last_copy', 'last_handover_at', 'paired_at', 'version'],
+];
 const ofAdmins = { ...allowAdmins, otherwise: 403 };
 
 /** A box that waits for its pairing. */
@@ -80,4 +84,19 @@ export const boxMatrix: Record<string, Row> = {
   // A school holds nothing.
   listHeld: { request: () => ({ path: '/box/held' }), roles: { ...refuseUnlessApproved, otherwise: 404 } },
   confirmBoxCopy: { request: () => ({ path: '/boxes/own/copies/1/taken' }), ...ofBoxes },
+  handOver: {
+    request: ({ groupId }) => ({
+      path: '/box/handover',
+      body: {
+        journal: randomUUID(),
+        ops: [
+          {
+            ...{ session_id: 1, user_id: 1, op_id: randomUUID(), kind: 'message.send' },
+            ...{ args: { group_id: groupId, content: 'x' }, depends_on: null, signature: 'x' },
+          },
+        ],
+      },
+    }),
+    ...ofBoxes,
+  },
 };

@@ -38,6 +38,7 @@ import {
   notificationKeys,
   userKeys,
 } from './row-keys.ts';
+import { exampleKey } from '../../support/signed-operations.ts';
 import type { Fixtures } from './fixtures.ts';
 
 const ownNotificationId = ({ notificationIds, people }: Fixtures, caller: Person | undefined) =>
@@ -58,6 +59,10 @@ export const matrix: Record<string, Row> = {
     request: () => ({ path: '/session' }),
     roles: { ...refuseUnlessApproved, otherwise: 200 },
     keys: { caller: 'attendee', expected: ['file_token', 'revoke_ticket', 'token', 'user'] },
+  },
+  registerDeviceKey: {
+    request: () => ({ path: '/session/key', body: { key: exampleKey } }),
+    roles: { ...refuseWithoutFullSession, otherwise: 200 },
   },
   wasErased: {
     request: () => ({ path: '/session/erased' }),

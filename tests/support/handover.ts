@@ -54,7 +54,7 @@ export async function openHandover() {
     };
   };
   return {
-    ...{ school, admin, anna, bert, groupId, otherGroupId, box, devices, addPerson, sessionOf, sign },
+    ...{ school, admin, anna, bert, groupId, otherGroupId, box, addPerson, sessionOf, sign },
     message: (person: Person, content: string, { group_id = groupId, ...named }: Named = {}) =>
       sign(
         person,

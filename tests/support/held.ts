@@ -11,6 +11,7 @@ interface Sent {
   args: object;
   op_id?: string | undefined;
   depends_on?: string | undefined;
+  signature?: string;
 }
 
 /** What devices send to a box about held operations and read from it, and its journal on the disk. */

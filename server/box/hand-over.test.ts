@@ -1,0 +1,172 @@
+import pino from 'pino';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type HandedOperation, type HandoverResult, maxHandedOver } from '../../contract/boxes.ts';
+import { maxHeldMs } from '../../contract/held.ts';
+import { maxSignedArgs } from '../../contract/signed-operation.ts';
+import { BoxEnded, NotAtSchool, SchoolUnreachable } from './box-error.ts';
+import { createHandover, type Handover } from './hand-over.ts';
+import { type Journal, openJournal } from './journal.ts';
+import type { SealedEntries } from './sealed-entries.ts';
+
+const log = pino({ level: 'silent' });
+
+function inMemory(): SealedEntries {
+  const files = new Map<number, Buffer>();
+  return {
+    numbers: async () => [...files.keys()].toSorted((a, b) => a - b),
+    read: async (number) => files.get(number) ?? null,
+    write: async (number, content) => void files.set(number, Buffer.from(content)),
+    remove: async (number) => void files.delete(number),
+  };
+}
+
+type Answer = (op: HandedOperation) => HandoverResult['status'];
+
+let files: { entries: SealedEntries; refusals: SealedEntries };
+let journal: Journal;
+let handover: Handover;
+/** The keys in each request. */
+let requests: string[][];
+let answer: Answer;
+let failure: Error | null;
+
+beforeEach(async () => {
+  files = { entries: inMemory(), refusals: inMemory() };
+  journal = await openJournal(files, log);
+  requests = [];
+  answer = () => 'done';
+  failure = null;
+  const handOver = async (_: string, ops: readonly HandedOperation[]) => {
+    requests.push(ops.map(({ op_id }) => op_id));
+    if (failure) throw failure;
+    return ops.map((op) => ({ op_id: op.op_id, status: answer(op) }));
+  };
+  handover = createHandover({ journal, school: { handOver }, log, now: () => 0 });
+});
+
+interface Held {
+  userId?: number;
+  groupId?: number;
+  content?: string;
+  dependsOn?: string | null;
+  isSigned?: boolean;
+}
+
+/** Holds a message, or a reaction to what `dependsOn` names. */
+function hold(
+  opId: string,
+  { userId = 1, groupId = 5, content = 'x', dependsOn = null, isSigned = true }: Held = {},
+) {
+  const args = { group_id: groupId, content };
+  return journal.inOrder(() =>
+    journal.add({
+      ...{ opId, userId, groupId, args, dependsOn, eventId: null, at: 0 },
+      kind: dependsOn === null ? 'message.send' : 'message.react',
+      ...(isSigned && { signed: { args, signature: 'signature', sessionId: 3 } }),
+    }),
+  );
+}
+
+it('hands over what is signed, in order, and nothing twice', async () => {
+  await hold('a');
+  await hold('b', { userId: 2, isSigned: false });
+  await hold('c', { userId: 3, dependsOn: 'a' });
+  expect(await handover.attempt()).toBe(2);
+  await hold('d');
+  expect(await handover.attempt()).toBe(1);
+  expect(await handover.attempt()).toBe(0);
+  expect(requests).toEqual([['a', 'c'], ['d']]);
+  expect(journal.entries()).toHaveLength(4);
+});
+
+it('splits the operations into requests that the school accepts', async () => {
+  for (let at = 0; at <= maxHandedOver; at += 1) await hold(`short ${at}`);
+  const content = 'x'.repeat(maxSignedArgs - 100);
+  for (let at = 0; at < 4; at += 1) await hold(`long ${at}`, { content });
+  expect(await handover.attempt()).toBe(maxHandedOver + 5);
+  expect(requests.map(({ length }) => length)).toEqual([maxHandedOver, 4, 1]);
+});
+
+it('is due if something was held since the last attempt, unless that failed', async () => {
+  expect(handover.isDue()).toBe(false);
+  await hold('a');
+  expect(handover.isDue()).toBe(true);
+  await handover.attempt();
+  expect(handover.isDue()).toBe(false);
+  await hold('b');
+  failure = new SchoolUnreachable('No network');
+  expect(await handover.attempt()).toBe(0);
+  expect([handover.isDue(), handover.hasFailed()]).toEqual([false, true]);
+  failure = null;
+  expect(await handover.attempt()).toBe(1);
+  expect([handover.isDue(), handover.hasFailed()]).toEqual([false, false]);
+});
+
+it('does not fail at a school of an older version', async () => {
+  await hold('a');
+  failure = new NotAtSchool('Unknown call');
+  expect(await handover.attempt()).toBe(0);
+  expect([handover.isDue(), handover.hasFailed()]).toEqual([false, false]);
+});
+
+it('ends with the box', async () => {
+  await hold('a');
+  failure = new BoxEnded('The pairing has ended');
+  await expect(handover.attempt()).rejects.toThrow(BoxEnded);
+});
+
+describe('an operation that waits', () => {
+  const holdMany = async (userId: number) => {
+    for (let at = 0; at < maxHandedOver; at += 1) await hold(`${userId} ${at}`, { userId });
+  };
+
+  it('for its device stops its lane, also in the requests that follow', async () => {
+    await holdMany(1);
+    await hold('same lane');
+    await hold('other chat', { groupId: 6 });
+    await hold('other person', { userId: 2 });
+    answer = ({ op_id }) => (op_id === '1 0' ? 'unsigned' : 'done');
+    await handover.attempt();
+    expect(requests[1]).toEqual(['other chat', 'other person']);
+  });
+
+  it('for what it names stops only what names the same', async () => {
+    await hold('first', { dependsOn: 'unknown' });
+    await holdMany(2);
+    await hold('second', { userId: 3, dependsOn: 'unknown' });
+    await hold('third');
+    answer = ({ op_id }) => (op_id === 'first' ? 'later' : 'done');
+    await handover.attempt();
+    expect(requests[1]).toEqual(['2 49', 'third']);
+    answer = () => 'done';
+    expect(await handover.attempt()).toBe(2);
+    expect(requests[2]).toEqual(['first', 'second']);
+  });
+});
+
+describe('a refused operation', () => {
+  it('leaves the journal with its changes, also after a restart, for 30 days', async () => {
+    await hold('a');
+    await hold('b', { dependsOn: 'a' });
+    await hold('c', { userId: 2 });
+    answer = ({ op_id }) => (op_id === 'a' ? 'dead' : 'later');
+    expect(await handover.attempt()).toBe(0);
+    const opened = await openJournal(files, log);
+    for (const each of [journal, opened]) {
+      expect(each.entries().map(({ opId }) => opId)).toEqual(['c']);
+      expect(['a', 'b', 'c'].map(each.isRefused)).toEqual([true, false, false]);
+    }
+    await opened.expireRefusals(maxHeldMs);
+    expect(opened.isRefused('a')).toBe(true);
+    await opened.expireRefusals(maxHeldMs + 1);
+    expect([opened.isRefused('a'), await files.refusals.numbers()]).toEqual([false, []]);
+  });
+
+  it('is removed at the start if a crash has left it', async () => {
+    await hold('a');
+    await hold('b', { dependsOn: 'a' });
+    await files.refusals.write(1, Buffer.from(JSON.stringify({ opIds: ['a'], at: 0 })));
+    expect((await openJournal(files, log)).entries()).toEqual([]);
+    expect(await files.entries.numbers()).toEqual([]);
+  });
+});

@@ -11,6 +11,7 @@ import { makePlace, openPlace } from '../support/database.ts';
 import { libraryOf } from '../support/library.ts';
 import { openBoxSchool } from '../support/box-school.ts';
 import { pairedBox, type PairedBox } from '../support/paired-box.ts';
+import { registeredKey } from '../support/device-key.ts';
 import { addEvent, addRowsEverywhere } from '../support/rows-of-person.ts';
 import type { Person, School } from '../support/school.ts';
 
@@ -156,6 +157,7 @@ describe('a copy', () => {
     const hidden = await school.person({ name: 'Hidden', visible: false, chatAdmin: true });
     const own = { description: 'a secret life', phone: '+77017654321', phone_visible: true, country: 'KZ' };
     await school.ctx.db.updateTable('app_user').set(own).where('id', '=', hidden.id).execute();
+    await registeredKey(hidden);
     box = await pairedBox(school, admin, at.choices);
     copy = await box.copy();
     const row = (await box.rowsOf(copy, 'app_user')).find(({ id }) => id === hidden.id);
@@ -171,7 +173,10 @@ describe('a copy', () => {
       .where('user_id', '=', hidden.id)
       .executeTakeFirstOrThrow();
     const carried = sessions.find(({ id }) => id === stored.id);
-    expect(carried).toMatchObject({ ticket_hash: expect.stringMatching(/^\\x[\da-f]{64}$/) });
+    expect(carried).toMatchObject({
+      ticket_hash: expect.stringMatching(/^\\x[\da-f]{64}$/),
+      public_key: null,
+    });
     expect(carried?.['ticket_hash']).not.toBe(`\\x${Buffer.from(stored.ticket_hash).toString('hex')}`);
   });
 

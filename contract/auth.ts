@@ -105,7 +105,6 @@ export const registerDeviceKey = endpoint({
   summary:
     'Set the public key with which the device of this session signs operations; it replaces the one before',
   body: v.object({ key: devicePublicKey }),
-  strict: true,
 });
 
 export const logout = endpoint({

@@ -3,7 +3,7 @@ import { laneOf, type Operation, operationKinds } from '../../contract/operation
 
 type Ordered = Pick<HandedOperation, 'user_id' | 'kind' | 'args' | 'depends_on'>;
 
-/** The order of one handover, which box and school keep alike. */
+/** The order of one handover. The box and the school both apply it. */
 export interface HandoverOrder {
   /** The status of an operation that has to wait behind an earlier one; undefined if it may be performed. */
   statusBehind: (op: Ordered) => 'later' | 'unsigned' | undefined;

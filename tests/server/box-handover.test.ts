@@ -228,7 +228,7 @@ describe('a broken handover', () => {
     expect([await atSchool(op), await heldKinds(bert)]).toMatchObject([[{ content: 'Only once' }], []]);
   });
 
-  it('of a school with an error does not stop the copy either', async () => {
+  it('does not stop the copy if the school has an error', async () => {
     const op = await hold(anna, await message(anna, 'After the error'));
     const { db } = school.ctx;
     await sql`alter table idempotency rename to idempotency_away`.execute(db);

@@ -63,7 +63,7 @@ describe('a signed message', () => {
     expect(await lastUse()).toEqual(before);
   });
 
-  it('that is invalid is refused, and the others are written', async () => {
+  it('is refused if it is invalid, and the others are written', async () => {
     const [result, other] = await site.handOver(
       await site.message(anna, ' '),
       await site.message(anna, 'Not empty'),
@@ -79,11 +79,11 @@ describe('an operation that waits for its own device', () => {
     ['with a changed text', async () => ({ args: { group_id: site.groupId, content: 'Forged' } })],
     ['with another key', async () => ({ op_id: randomUUID() })],
     ['with another original', async () => ({ depends_on: randomUUID() })],
-    ['of another kind', async () => ({ kind: 'message.edit' })],
-    ['of an unknown kind', async () => ({ kind: 'message.sing' })],
-    ['of the session of another person', async () => ({ session_id: await site.sessionOf(bert) })],
+    ['with another kind', async () => ({ kind: 'message.edit' })],
+    ['with an unknown kind', async () => ({ kind: 'message.sing' })],
+    ['with the session of another person', async () => ({ session_id: await site.sessionOf(bert) })],
     ['in the name of another person', async () => ({ user_id: bert.id })],
-    ['of an unknown session', async () => ({ session_id: 987_654 })],
+    ['with an unknown session', async () => ({ session_id: 987_654 })],
     ['without a signature', async () => ({ signature: '' })],
     ['with a signature of zeros', async () => ({ signature: 'A'.repeat(86) })],
     [
@@ -190,7 +190,7 @@ describe('a refusal', () => {
     await site.setMember(bert, true);
   });
 
-  it('of a handover is that of the device, until the person tries again', async () => {
+  it('to a handover is given to the device too, until the person tries again', async () => {
     const op = await site.message(bert, 'No longer a member');
     await site.setMember(bert, false);
     const [refused] = await site.handOver(op);
@@ -214,7 +214,7 @@ describe('a refusal', () => {
     expect(await contents()).toEqual(['No longer a member']);
   });
 
-  it('of the device is that of a handover, and does not change other pushes', async () => {
+  it('to the device is given to a handover too, and does not change other pushes', async () => {
     const op = await site.message(bert, 'Not at once');
     await site.setMember(bert, false);
     expect((await site.push(bert, op, { on_site: true })).status).toBe('dead');

@@ -126,7 +126,7 @@ describe('an operation on a message', () => {
     expect(pushed).toMatchObject({ status: 'done', data: { id: row.id } });
   });
 
-  it('that its device sent without the quote is the same message', async () => {
+  it('is not performed again if its device sent it without the quote', async () => {
     const message = await written('The original');
     const reply = await site.message(bert, 'The reply', { depends_on: message.op_id });
     const { replyId: _, ...args } = reply.args as { replyId: number };

@@ -43,7 +43,7 @@ async function decide(
   if (!kind || !me) return 'unsigned';
   // The keys of operations are stored for 30 days only. A box may have an older one.
   if (isCreating(kind) && (await arrivedIn(ctx.db, [{ opId, userId: me.id }])).size > 0) return 'done';
-  return performOnce({ ctx, me, locale, opId }, async () => {
+  return performOnce<'done' | 'later'>({ ctx, me, locale, opId }, async () => {
     const operation = await resolve(ctx, kind, op);
     if (!operation) return 'later';
     await perform(ctx, me, locale, operation, opId);

@@ -47,7 +47,7 @@ export const boxTables = {
     privacy: {
       kind: 'sync',
       purposes: ['technical'],
-      viewers: ['self'],
+      viewers: ['nobody'],
       periods: ['days:30'],
       erasure: 'deleted',
     },

@@ -4,6 +4,7 @@ import { personName } from './names.ts';
 import { newAnswers } from './questions.ts';
 import { readAs } from './scalars.ts';
 import { factorCode } from './second-factor.ts';
+import { devicePublicKey } from './signed-operation.ts';
 import { user } from './users.ts';
 
 export const email = v.pipe(
@@ -95,6 +96,16 @@ export const beginSession = endpoint({
   access: 'approved',
   summary: 'Create another session for a device that received the token of a session',
   output: startedSession,
+});
+
+export const registerDeviceKey = endpoint({
+  method: 'PUT',
+  path: '/session/key',
+  access: 'session',
+  summary:
+    'Set the public key with which the device of this session signs operations; it replaces the one before',
+  body: v.object({ key: devicePublicKey }),
+  strict: true,
 });
 
 export const logout = endpoint({

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { id, idText, isVisible, timestamp } from './scalars.ts';
+import { errorSubject, fieldErrors } from './errors.ts';
+import { journalName } from './held.ts';
+import { clientId, id, idText, isVisible, timestamp } from './scalars.ts';
+import { signatureMax } from './signed-operation.ts';
 
 /** Begins the token of each box. */
 export const boxTokenPrefix = 'ybx_';
@@ -63,6 +66,10 @@ export const box = v.object({
   group_ids: v.array(id),
   folder_ids: v.array(id),
   last_copy: v.nullable(boxCopy),
+  /** Operations that the box has handed over and the school has executed. */
+  handed_over: v.optional(count, 0),
+  /** The last time that the box handed operations over; null before the first. */
+  last_handover_at: v.optional(v.nullable(timestamp), null),
 });
 export type Box = v.InferOutput<typeof box>;
 export type BoxOnWire = v.InferInput<typeof box>;
@@ -237,4 +244,50 @@ export const confirmBoxCopy = endpoint({
   access: 'public',
   summary: 'Report that the box has a copy completely (token of a box)',
   params: v.object({ id: idText }),
+});
+
+/** Operations in one request of a handover. */
+export const maxHandedOver = 50;
+
+export const handedOperation = v.object({
+  /** The session whose device has signed the operation. */
+  session_id: id,
+  user_id: id,
+  op_id: clientId,
+  /** Of a newer box, it may be one that this school does not know. */
+  kind: v.pipe(v.string(), v.maxLength(60)),
+  /** As the device sent them to the box. */
+  args: v.unknown(),
+  depends_on: v.nullable(clientId),
+  signature: v.pipe(v.string(), v.maxLength(signatureMax)),
+});
+export type HandedOperation = v.InferOutput<typeof handedOperation>;
+
+export const handoverResult = v.object({
+  op_id: v.string(),
+  /**
+   * - `done`: the school has executed it, now or before
+   * - `dead`: the school refuses it, for the reason in the other fields
+   * - `later`: the school does not know what it names yet, or can't decide now
+   * - `unsigned`: it waits for its own device
+   */
+  status: v.picklist(['done', 'dead', 'later', 'unsigned']),
+  code: v.optional(v.string()),
+  message: v.optional(v.string()),
+  subject: v.optional(errorSubject),
+  errors: v.optional(fieldErrors),
+});
+export type HandoverResult = v.InferOutput<typeof handoverResult>;
+
+export const handOver = endpoint({
+  method: 'POST',
+  path: '/box/handover',
+  access: 'public',
+  summary:
+    'Perform up to 50 operations that a box holds, in the order of its journal, for the people whose devices have signed them; returns one result per operation (token of a box)',
+  body: v.object({
+    journal: journalName,
+    ops: v.pipe(v.array(handedOperation), v.minLength(1), v.maxLength(maxHandedOver)),
+  }),
+  output: v.array(handoverResult),
 });

@@ -5,6 +5,7 @@ import { journalName } from './held.ts';
 import { operationKinds } from './operations.ts';
 import type { RowKind } from './row-kinds.ts';
 import { clientId, rev } from './scalars.ts';
+import { signatureMax } from './signed-operation.ts';
 
 /** Response header with the extensions of the server, joined by commas. */
 export const syncHeader = 'X-Sync';
@@ -63,6 +64,12 @@ export const pushedOperation = v.object({
   args: v.unknown(),
   /** Only for a box: the operation whose message or question this one names. Its id in the arguments is 0. */
   depends_on: v.optional(clientId),
+  /** Only for a box: the signature of the device (`signed-operation.ts`). Without it, the box does not hand it over. */
+  signature: v.optional(v.pipe(v.string(), v.maxLength(signatureMax))),
+  /** A box may have the operation, and hand it over too. The school then refuses it only once, whichever way it comes. */
+  on_site: v.optional(v.boolean()),
+  /** The person tries again after a refusal. The school decides anew. */
+  retried: v.optional(v.boolean()),
 });
 
 export const pushResult = v.object({

@@ -66,14 +66,15 @@ async function noteTakenBack(db: Database, received: readonly ReceivedHeld[]): P
 /**
  * Notes what a journal no longer has: messages and questions that the person has discarded, and operations that the box
  * has dropped, because its copy has the row, or the school has deleted or refused it. `listed` are the keys in its whole
- * list, which ends with the number `last`.
+ * list, which ends with the number `last` and was requested at `begun`, in ms: the list may lack what came later.
  */
 export async function noteMissing(
   db: Database,
   journal: string,
-  { listed, last }: { listed: ReadonlySet<string>; last: number },
+  { listed, last, begun }: { listed: ReadonlySet<string>; last: number; begun: number },
 ): Promise<void> {
-  const isDropped = (row: HeldRow) => row.journal === journal && row.number <= last && !listed.has(row.op_id);
+  const isDropped = (row: HeldRow) =>
+    row.journal === journal && (row.number <= last || row.received < begun) && !listed.has(row.op_id);
   const dropped = await db.held.filter(isDropped).primaryKeys();
   await db.held.bulkDelete(dropped);
   await markDropped(db, journal, dropped);

@@ -29,7 +29,7 @@ export async function listArrived(db: Database, me: number): Promise<Arrived[]> 
   return rows.filter(({ authorId }) => authorId === me);
 }
 
-/** Adds the deletions of these rows to the outbox, with the keys that boxes know them by. */
+/** Adds the deletions of all such rows to the outbox, with the keys by which boxes know them. */
 export const queueRemovals = (leadership: Leadership): Promise<boolean> =>
   write(leadership, ['settled', 'outbox', 'messages', 'event_questions'], async () => {
     const { db, env, me } = leadership;

@@ -93,7 +93,9 @@ test('an administrator creates a box, and people chat on site, and later at the 
     await expect(messages(phone).getByText('lunch is ready')).toBeVisible();
     await checkScreen(berts.page, 'chat at a box');
     await phone.page.getByRole('link', { name: 'View' }).click();
-    await expect(phone.page.getByText('On site: others see it. Not yet at the school.')).toBeVisible();
+    await expect(
+      phone.page.getByText('On site: others see it. The box or this device takes it to the school.'),
+    ).toBeVisible();
     await expect(phone.page.getByText('box on site no. 1')).toBeVisible();
     await checkScreen(phone.page, 'waiting at a box');
   });

@@ -59,4 +59,6 @@ type TakeBack = ({ group_id: number } | { event_id: number }) & {
   delete_id: string;
   /** The journal that shows the message or question; null if none is known to. */
   journal: string | null;
+  /** The school has got it from a box, and the outbox the deletion for the school. */
+  queued?: true;
 };

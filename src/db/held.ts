@@ -27,8 +27,9 @@ export const markHeldSeen = (opIds: readonly string[], db = database()): Promise
   });
 
 /**
- * Notes messages and questions that will never reach the school although people on site may have seen them, so that
- * boxes delete them. Call inside a transaction over held and settled, with all ops that leave the outbox unsent.
+ * Notes messages and questions that this device does not send although people on site may have seen them, so that boxes
+ * delete them, and the school does if a box hands one over. Call inside a transaction over held and settled, with all ops
+ * that leave the outbox unsent.
  */
 export async function takeBack(removed: readonly OutboxOp[], now: number, db: Database): Promise<void> {
   const onSite = removed.filter((op) => op.onSite !== undefined);

@@ -63,6 +63,17 @@ export interface StoredSession {
   revoke_ticket?: string;
 }
 
+/** The key pair with which this device signs what it sends to boxes. It belongs to one session. */
+export interface DeviceKey {
+  /** The end of the token of the session. */
+  session: string;
+  privateKey: CryptoKey;
+  /** An uncompressed point in base64url. */
+  publicKey: string;
+  /** The school has the public key. */
+  registered: boolean;
+}
+
 export interface RefetchQueue {
   areas: Area[];
   /** Groups whose newest messages have to be fetched. */
@@ -123,6 +134,7 @@ export interface Meta extends DeskFacts, Receipts, TokensOfEvents {
   reserve: Uint8Array;
 
   session: StoredSession;
+  deviceKey: DeviceKey;
   /** The person signed out in a tab: the others stop. */
   signedOut: boolean;
   /** The cursor of the school. */

@@ -66,6 +66,8 @@ interface Envelope {
    * box has confirmed that.
    */
   onSite?: { journal: string | null };
+  /** The person has tried again after a refusal, which the school may have stored. Present until it answers. */
+  retried?: true;
   shown?: ShownMessage;
   ballot?: SecretBallot;
   /** Epoch of the leader that wrote the state last. */

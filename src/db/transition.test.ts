@@ -100,6 +100,17 @@ describe('an op', () => {
     expect(after({ ...undecided, error }, { type: 'retried' })).not.toHaveProperty('insisted');
   });
 
+  it('states that the person has tried again after a refusal, until it is answered', () => {
+    expect(transition(queued, { type: 'retried' })).not.toHaveProperty('retried');
+    const retried = after({ ...queued, state: 'dead', error }, { type: 'retried' });
+    expect(retried).toMatchObject({ retried: true });
+    const lost = after(retried as OutboxOp, claimed, { type: 'interrupted' }, { type: 'hurried' }, claimed);
+    expect(lost).toMatchObject({ state: 'sending', retried: true });
+    const refused = transition(lost as OutboxOp, { type: 'refused', error, proven: true });
+    expect(refused).toMatchObject({ state: 'dead' });
+    expect(refused).not.toHaveProperty('retried');
+  });
+
   it('is blocked when retried while its target has no id', () => {
     expect(after({ ...queued, state: 'dead', dependsOn: 'b' }, { type: 'retried' })).toMatchObject({
       state: 'blocked',

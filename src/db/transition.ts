@@ -115,6 +115,7 @@ function withEvent(op: OutboxOp, event: OpEvent): OutboxOp {
     case 'refused':
       next.attempts += 1;
       if (event.proven) next.maybeSent = false;
+      delete next.retried;
       next.error = event.error;
       return next;
     case 'parked':
@@ -135,6 +136,7 @@ function withEvent(op: OutboxOp, event: OpEvent): OutboxOp {
       next.attempts = 0;
       next.nextAt = next.floorAt ?? 0;
       if (next.error?.code === 'maybeSent') next.insisted = true;
+      if (op.state === 'dead') next.retried = true;
       delete next.serverErrors;
       delete next.error;
       return next;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteDatabase, personDatabases } from '../../src/db/wipe.ts';
-import { sendOps } from '../../workers/background-sync/send-ops.ts';
 import { type Tab, TestDevice } from './harness/device.ts';
 import { FakeBox } from './harness/fake-box.ts';
+import { sendInBackground } from './harness/send-in-background.ts';
 
 /* While a box answers at the address of the school, everything that the person writes waits on the device. */
 
@@ -136,30 +136,16 @@ it('ends a session that was signed out at a box when the school answers', async 
 });
 
 describe('the service worker', () => {
-  const sendInBackground = () => {
-    const locks = device.locks.forTab({});
-    return sendOps({
-      now: device.clock.now,
-      fetch: device.answering.fetch,
-      locks: {
-        request: async (name: string, options: LockOptions, work: (lock: Lock | null) => Promise<unknown>) =>
-          locks.request(name, { ifAvailable: options.ifAvailable ?? false }, (held) =>
-            work(held ? { name, mode: 'exclusive' } : null),
-          ),
-      } as LockManager,
-    });
-  };
-
   it('sends nothing to a box that the page knew, and all to the school', async () => {
     await toBox();
     await tab.send('one');
     await device.clock.advance(1000);
     tab.kill();
-    await expect(sendInBackground()).rejects.toThrow();
+    await expect(sendInBackground(device)).rejects.toThrow();
     expect(box.writes).toEqual([]);
     expect(await tab.ops()).toMatchObject([untouched]);
     device.answering = device.server;
-    await sendInBackground();
+    await sendInBackground(device);
     expect(device.server.contents()).toEqual(['one']);
     expect(await tab.ops()).toEqual([]);
   });
@@ -169,7 +155,7 @@ describe('the service worker', () => {
     await tab.send('one');
     tab.kill();
     device.answering = box;
-    await expect(sendInBackground()).rejects.toThrow();
+    await expect(sendInBackground(device)).rejects.toThrow();
     expect(box.writes).toEqual(['/sync/push']);
     // The box may hold it now, so people on site may have seen it.
     expect(await tab.ops()).toMatchObject([{ ...untouched, onSite: { journal: null } }]);

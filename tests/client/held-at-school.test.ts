@@ -173,8 +173,8 @@ describe('a reply to a message of another person', () => {
     expect(await anna.op(reply)).toMatchObject({ state: 'blocked', dependsOn: key });
     const { id } = arrive(key, 'where?');
     await anna.until(async () => expect(await anna.tab.ops()).toEqual([]));
-    const last = writes().at(-1);
-    expect(last).toMatchObject({ path: '/chat/message', body: { content: 'here', replyId: id } });
+    const last = { op_id: reply, args: { content: 'here', replyId: id }, on_site: true };
+    expect(writes().at(-1)).toMatchObject({ path: '/sync/push', body: { ops: [last] } });
     expect(await anna.shown()).toEqual(['later', 'where?', 'here']);
   });
 

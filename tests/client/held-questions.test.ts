@@ -114,7 +114,8 @@ describe('held questions', () => {
     const act = acted(question.op_id, 'publish');
     await receive({ ...question, number: ++number }, act);
     const listed = new Set([question.op_id, act.op_id]);
-    await fenced(db, epoch, [...heldTables], () => noteMissing(db, journal, { listed, last: number }));
+    const list = { listed, last: number, begun: 0 };
+    await fenced(db, epoch, [...heldTables], () => noteMissing(db, journal, list));
     expect(await stored()).toEqual([...listed].toSorted());
   });
 

@@ -18,7 +18,7 @@ let box: TestBox;
 /** Leads the devices to the school or to the box. */
 let network: FaultProxy;
 const devices: RealDevice[] = [];
-/** An event whose room shows questions at once. Its speaker is the last of the visitors. */
+/** An event whose room shows questions at once. Its speaker is Fatima. */
 let eventId: number;
 /** Further members of the chat. A test that signs out ends the only session of its person. */
 const visitors: Person[] = [];
@@ -27,7 +27,8 @@ const schoolPort = () => Number(new URL(site.school.url).port);
 
 beforeAll(async () => {
   site = await openSchoolWithBoxes();
-  for (const name of ['Clara', 'Dina', 'Emil', 'Fatima']) visitors.push(await site.school.person({ name }));
+  for (const name of ['Clara', 'Dina', 'Emil', 'Fatima', 'Gulnara', 'Hamid'])
+    visitors.push(await site.school.person({ name }));
   await site.school.ctx.db
     .insertInto('chat_member')
     .values(visitors.map(({ id }) => ({ group_id: site.groupId, user_id: id })))
@@ -139,6 +140,76 @@ it('shows messages to the others on site, and each device takes its own to the s
     { content: 'Lunch is ready', client_id: key },
     { content: 'Coming', client_id: answer, reply_of: { content: 'Lunch is ready' } },
   ]);
+});
+
+interface StoredMessage {
+  id: number;
+  content: string;
+  client_id?: string | null;
+  author: { id: number };
+  reply_of?: { id: number } | null;
+  reactions?: { emoji: string; users: number[] }[] | null;
+}
+const stored = async () => (await site.bert.call('GET', site.messages)).body.data as StoredMessage[];
+
+it('hands over what its devices have signed, and nothing is doubled or undone when they come', async () => {
+  const [, , , , gulnara, hamid] = visitors as [Person, Person, Person, Person, Person, Person];
+  const a = await realDevice(network.url, gulnara, undefined, crypto.subtle);
+  const b = await realDevice(network.url, hamid, undefined, crypto.subtle);
+  devices.push(a, b);
+  for (const device of [a, b])
+    await until(async () =>
+      expect(await getMeta('deviceKey', device.db)).toMatchObject({ registered: true }),
+    );
+  network.leadTo(box.running.port);
+  for (const device of [a, b])
+    await until(async () => expect(await getMeta('heldCursor', device.db)).toBeDefined());
+  const held = (opId: string) =>
+    until(async () => expect(await b.db.held.get(opId)).toMatchObject({ op_id: opId }));
+  const key = (await a.send('Tea at five', site.groupId))!;
+  await held(key);
+  const reply = { kind: 'message.send', args: { group_id: site.groupId, content: 'I bring cups' } } as const;
+  const answer = (await b.enqueueOp({ ...reply, dependsOn: key }))!;
+  await held(answer);
+  const target = { id: 0, group_id: site.groupId };
+  const edit = { ...target, content: 'Tea at six', base: 'Tea at five' };
+  const edited = (await a.enqueueOp({ kind: 'message.edit', args: edit, dependsOn: key }))!;
+  await held(edited);
+  const reaction = { kind: 'message.react', args: { ...target, emoji: '👍' } } as const;
+  const liked = (await b.enqueueOp({ ...reaction, dependsOn: key }))!;
+  await held(liked);
+
+  // The school makes at most one copy a minute.
+  site.school.clock.shift += 61_000;
+  await box.running.refresh();
+  const handedOver = (await stored()).slice(-2);
+  expect(handedOver).toMatchObject([
+    { content: 'Tea at six', client_id: key, author: { id: gulnara.id } },
+    { content: 'I bring cups', client_id: answer, author: { id: hamid.id } },
+  ]);
+  expect(handedOver[1]).toMatchObject({ reply_of: { id: handedOver[0]!.id } });
+  await until(async () => {
+    expect(await a.contents()).toEqual(expect.arrayContaining(['Tea at six', 'I bring cups']));
+    expect((await listOps(a.db)).map(({ opId }) => opId)).toEqual([edited]);
+  });
+
+  // The author edits it at the school, before the device repeats the edit from the site.
+  const { id } = handedOver[0]!;
+  const later = await gulnara.call('PUT', `/chat/message/${id}`, { content: 'Tea at seven' });
+  expect(later.status).toBe(200);
+  network.leadTo(schoolPort());
+  for (const device of [a, b])
+    await until(async () => {
+      expect(await listOps(device.db)).toEqual([]);
+      expect(await device.db.held.count()).toBe(0);
+      expect((await device.contents()).slice(-2)).toEqual(['Tea at seven', 'I bring cups']);
+    });
+  const messages = await stored();
+  expect(messages.slice(-2)).toMatchObject([
+    { id, content: 'Tea at seven', reactions: [{ emoji: '👍', users: [hamid.id] }] },
+    { id: handedOver[1]!.id, content: 'I bring cups' },
+  ]);
+  expect(messages.filter(({ client_id: each }) => each === key || each === answer)).toHaveLength(2);
 });
 
 async function questionsOn(

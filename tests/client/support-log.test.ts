@@ -131,6 +131,7 @@ async function fill(): Promise<void> {
     meta: [
       { key: 'connection', value: { line: 'weak', socket: true, lastSyncAt: now - 900, extra: canary } },
       { key: 'session', value: { base: `https://${canary}`, token: canary, revoke_ticket: canary } },
+      { key: 'deviceKey', value: { session: canary, privateKey: canary, publicKey: canary } },
       { key: 'profile', value: canaryId },
       { key: 'viewedLogs', value: [canaryId] },
       { key: 'cursor', value: `${canary}.5` },

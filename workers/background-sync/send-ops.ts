@@ -7,9 +7,9 @@
 import { boxHeader } from '../../contract/box-header.ts';
 import type { PushResult } from '../../contract/sync.ts';
 import { clientExtensions, extensionsHeader } from '../../contract/client-extensions.ts';
-import type { OutboxOp } from '../../src/db/outbox-op.ts';
 import { accountName, lockNames } from '../../src/lib/lock-names.ts';
 import { withPersonDatabases } from '../../src/lib/person-databases.ts';
+import { pushedToSchool } from '../sync/outbox/pushed-to-school.ts';
 import { type Claim, claimOps, lastBoxSession } from './claim-ops.ts';
 import { settleOps } from './settle-ops.ts';
 
@@ -86,7 +86,7 @@ async function push(
       'content-type': 'application/json',
       [extensionsHeader]: clientExtensions.join(','),
     },
-    body: JSON.stringify({ ops: ops.map(toPushed) }),
+    body: JSON.stringify({ ops: ops.map(pushedToSchool) }),
     credentials: 'omit',
     cache: 'no-store',
     signal: AbortSignal.timeout(requestTimeout),
@@ -97,5 +97,3 @@ async function push(
   const { data }: { data: unknown } = await response.json();
   return response.ok && Array.isArray(data) ? data : null;
 }
-
-const toPushed = ({ opId, lane, kind, args }: OutboxOp) => ({ op_id: opId, lane, kind, args });

@@ -12,6 +12,7 @@ export function browserEnvironment(locks = sharedLocks()): Environment {
     ...time,
     random: () => Math.random(),
     fetch: (url, init) => fetch(url, init),
+    subtle: crypto.subtle,
     observe,
     socket: (host, options) => io(host, options),
     locks,

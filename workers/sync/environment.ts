@@ -15,6 +15,8 @@ export interface Environment {
   /** Calls `run` after `ms`; returns a function that cancels the call. */
   after: (ms: number, run: () => void) => () => void;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** WebCrypto; absent over plain http. */
+  subtle?: SubtleCrypto | undefined;
   observe: typeof observe;
   socket: SocketFactory;
   locks: Locks;

@@ -97,8 +97,8 @@ const BoxNote = ({ box: { knowsDevice }, holdsMessages }: BoxNoteProps) => (
         {holdsMessages ? (
           <Trans>
             In the chats that it carries, people on site see your messages at once, and at events your
-            questions with your name, in moderated rooms after their approval. Files and everything else wait
-            on this device until the school answers.
+            questions with your name, in moderated rooms after their approval. The box or this device takes
+            them to the school. Files and everything else wait on this device until the school answers.
           </Trans>
         ) : (
           <Trans>Everything you write waits on this device until the school answers.</Trans>

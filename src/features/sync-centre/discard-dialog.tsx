@@ -38,14 +38,10 @@ export function DiscardDialog({ op, ops, title, onClose }: DiscardDialogProps) {
         <p>{t`Your right to answer this poll is used already. You can’t answer it again.`}</p>
       )}
       {isCreating(op.kind) && op.onSite && (
-        <p>{t`People on site may have seen it. It will be deleted there when this device reaches the box.`}</p>
+        <p>{t`People on site may have seen it. It will be deleted there when this device reaches the box. If the box takes it to the school before that, this device deletes it there too.`}</p>
       )}
       {isChange(op) && op.onSite && (
-        <p>
-          {'group_id' in op.args
-            ? t`People on site may go on seeing this change until the message has reached the school.`
-            : t`People on site may go on seeing this change until the question has reached the school.`}
-        </p>
+        <p>{t`People on site may go on seeing this change, and the box may still take it to the school.`}</p>
       )}
       {goes > 0 && (
         <p>

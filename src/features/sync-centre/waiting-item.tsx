@@ -90,10 +90,10 @@ function RelatedNote({ op, waitsForOther }: { op: OutboxOp; waitsForOther: boole
         ? t`Waiting for the related question to be sent.`
         : t`Waiting for the related message to be sent.`;
     if (isOnQuestion)
-      return t`It belongs to a question that only its author’s device can send to the school.`;
+      return t`It belongs to a question that is not at the school yet. The box or its author’s device takes it there.`;
     return op.kind === 'message.send'
-      ? t`It answers a message that only its author’s device can send to the school. After an hour it is sent without the quote.`
-      : t`It belongs to a message that only its author’s device can send to the school.`;
+      ? t`It answers a message that is not at the school yet. The box or its author’s device takes it there. After an hour your reply is sent without the quote.`
+      : t`It belongs to a message that is not at the school yet. The box or its author’s device takes it there.`;
   };
   return <p>{text()}</p>;
 }
@@ -117,8 +117,8 @@ function Reason({ op, waiting: { all, atBox } }: { op: OutboxOp; waiting: Waitin
       {isOnSite && (
         <p>
           {op.kind === 'message.send'
-            ? t`On site: others see it. Not yet at the school.`
-            : t`On site, not yet at the school`}
+            ? t`On site: others see it. The box or this device takes it to the school.`
+            : t`On site. The box or this device takes it to the school.`}
         </p>
       )}
       {isWaiting && <RelatedNote op={op} waitsForOther={waitsForOther} />}

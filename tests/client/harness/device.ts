@@ -36,6 +36,8 @@ export class TestDevice {
     timeZone: 'UTC',
     credentials: false,
   };
+  /** Set before a tab is opened. Without it the device signs nothing. */
+  subtle: SubtleCrypto | undefined;
   readonly #tabs: Tab[] = [];
 
   readonly environment: Environment = this.environmentOf({ alive: true });
@@ -52,6 +54,7 @@ export class TestDevice {
         const response = await (state.alive ? this.answering.fetch(url, init) : never);
         return state.alive ? response : never;
       },
+      subtle: this.subtle,
       socket: this.hub.factory,
       observe,
       locks: this.locks.forTab(state),

@@ -8,6 +8,7 @@ export interface PushedOp {
   kind: string;
   args: { group_id: number; [name: string]: unknown };
   depends_on?: string;
+  signature?: string;
 }
 
 /** A device at the box, with the number that its person has on site. */

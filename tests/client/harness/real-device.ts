@@ -45,11 +45,15 @@ const realClock: Clock = {
   },
 };
 
-/** A browser profile with a real clock, real requests and real sockets; only its network can be cut. */
+/**
+ * A browser profile with a real clock, real requests and real sockets; only its network can be cut. It signs what it
+ * sends to boxes if it gets WebCrypto.
+ */
 export async function realDevice(
   url: string,
   person: { id: number; token: string },
   clock: Clock = realClock,
+  subtle?: SubtleCrypto,
 ): Promise<RealDevice> {
   const profile = randomUUID();
   const locks = new LockManager();
@@ -71,6 +75,7 @@ export async function realDevice(
   const profileName = (name: string) => `${name}:${profile}`;
   const api = createSyncApi({
     ...clock,
+    subtle,
     random: Math.random,
     uuid: randomUUID,
     fetch: async (address, init) => {

@@ -65,19 +65,29 @@ async function noteTakenBack(db: Database, received: readonly ReceivedHeld[]): P
 
 /**
  * Notes what a journal no longer has: messages and questions that the person has discarded, and operations that the box
- * has dropped, because its copy has the row, or the school has deleted it. `listed` are the keys in its whole list, which
- * ends with the number `last`.
+ * has dropped, because its copy has the row, or the school has deleted or refused it. `listed` are the keys in its whole
+ * list, which ends with the number `last` and was requested at `begun`, in ms: the list may lack what came later.
  */
 export async function noteMissing(
   db: Database,
   journal: string,
-  { listed, last }: { listed: ReadonlySet<string>; last: number },
+  { listed, last, begun }: { listed: ReadonlySet<string>; last: number; begun: number },
 ): Promise<void> {
-  const isDropped = (row: HeldRow) => row.journal === journal && row.number <= last && !listed.has(row.op_id);
-  await db.held.filter(isDropped).delete();
+  const isDropped = (row: HeldRow) =>
+    row.journal === journal && (row.number <= last || row.received < begun) && !listed.has(row.op_id);
+  const dropped = await db.held.filter(isDropped).primaryKeys();
+  await db.held.bulkDelete(dropped);
+  await markDropped(db, journal, dropped);
   for (const row of await db.settled.toArray())
     if (row.takeBack?.journal === journal && !listed.has(row.op_id))
       await db.settled.put({ ...row, takeBack: { ...row.takeBack, journal: null } });
+}
+
+/** People on site no longer see own ops that the journal has dropped. */
+async function markDropped(db: Database, journal: string, opIds: readonly string[]): Promise<void> {
+  const ops = await db.outbox.where('opId').anyOf(opIds).toArray();
+  const shown = ops.filter(({ onSite }) => onSite?.journal === journal);
+  await db.outbox.bulkPut(shown.map((op) => ({ ...op, onSite: { journal: null } })));
 }
 
 /** Those in groups and events that the device has. */

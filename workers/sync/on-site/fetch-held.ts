@@ -28,6 +28,7 @@ export async function fetchHeld(leadership: Leadership): Promise<boolean> {
   if (box === null) return false;
   /** The keys of the list, if it was fetched from its beginning. */
   let listed: Set<string> | null = null;
+  const begun = env.now();
   for (;;) {
     const permit = connection.permit();
     if (!permit) return false;
@@ -45,7 +46,7 @@ export async function fetchHeld(leadership: Leadership): Promise<boolean> {
     const isEnd = !more || number === before;
     const wrote = await write(leadership, heldTables, async () => {
       await writeHeld(db, ops, { me, now: env.now() });
-      if (listed && isEnd) await noteMissing(db, journal, { listed, last: number });
+      if (listed && isEnd) await noteMissing(db, journal, { listed, last: number, begun });
       await putMeta('heldCursor', { box, journal, number }, db);
     });
     if (!wrote) return false;

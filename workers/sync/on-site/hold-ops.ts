@@ -7,7 +7,6 @@ import { isCreating } from '../../../contract/held.ts';
 import { laneOf } from '../../../contract/operations.ts';
 import type { QuestionMode } from '../../../contract/room-settings.ts';
 import { pushOperations } from '../../../contract/sync.ts';
-import type { SettledHeld } from '../../../src/db/held-row.ts';
 import { getMeta } from '../../../src/db/meta.ts';
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
 import { listOps } from '../../../src/db/outbox.ts';
@@ -16,20 +15,24 @@ import { maxPushed } from '../outbox/lanes.ts';
 import { readResults } from '../outbox/read-results.ts';
 import { backoff } from '../transport/backoff.ts';
 import { boxOf, type RequestOutcome } from '../transport/classify.ts';
+import { signOps } from './device-key.ts';
 import { heldCursorAt } from './fetch-held.ts';
 import { isQuestionOp, opsToHold } from './ops-to-hold.ts';
+import { isTakenBack, removalOf, type TakenBack } from './taken-back.ts';
 
 /** In ms: until an op is sent again that the box has not held. */
 const pauseMs = 60_000;
 
 interface Parts {
   leadership: Leadership;
+  /** The token of the session, which signs what is sent. */
+  token: string;
   /** The box may have more than this device knows: pull. */
   requestPull: () => void;
 }
 
 /** Returns a function that sends what the box may hold and does not have; if it is busy, again afterwards. */
-export function createHolder({ leadership, requestPull }: Parts): () => void {
+export function createHolder({ leadership, token, requestPull }: Parts): () => void {
   const { env, db, connection, signal } = leadership;
   /** By opId, the end of its pause in ms. Another journal may accept what the last one did not. */
   const pauses = new Map<string, number>();
@@ -120,9 +123,9 @@ export function createHolder({ leadership, requestPull }: Parts): () => void {
     const marked = await markSeen(ops).catch(() => null);
     const isMoot = !marked || marked.length + taken.length === 0 || connection.box() !== box;
     if (isMoot) return permit.giveBack();
-    const body = { ops: [...taken.map(removalOf), ...marked.map(toPushed)] };
-    const ids = body.ops.map(({ op_id }) => op_id);
-    const { answer, outcome } = await connection.exchange(permit, pushOperations, { body });
+    const pushed = await signOps(leadership, token, [...taken.map(toRemoval), ...marked.map(toPushed)]);
+    const ids = pushed.map(({ op_id }) => op_id);
+    const { answer, outcome } = await connection.exchange(permit, pushOperations, { body: { ops: pushed } });
     if (answer.kind === 'reply' && connection.box() === null) await noteSent(marked);
     if (boxOf(answer) !== box || outcome.type !== 'done') return failed(ids, outcome);
     failures = 0;
@@ -204,10 +207,6 @@ export function createHolder({ leadership, requestPull }: Parts): () => void {
 
 const isTooLarge = (outcome: RequestOutcome) => outcome.type === 'later' && outcome.error.http === 413;
 
-type TakenBack = SettledHeld & Required<Pick<SettledHeld, 'takeBack'>>;
-
-const isTakenBack = (row: SettledHeld): row is TakenBack => row.takeBack !== undefined;
-
 /** A school would refuse an operation with the id 0: it executes nothing that was meant for a box. */
 const toPushed = ({ opId, lane, kind, args, dependsOn }: OutboxOp) => ({
   op_id: opId,
@@ -217,10 +216,7 @@ const toPushed = ({ opId, lane, kind, args, dependsOn }: OutboxOp) => ({
   ...(dependsOn !== undefined && { depends_on: dependsOn }),
 });
 
-function removalOf({ op_id, takeBack }: TakenBack) {
-  const removal =
-    'group_id' in takeBack
-      ? ({ kind: 'message.delete', args: { id: 0, group_id: takeBack.group_id } } as const)
-      : ({ kind: 'eventQuestion.withdraw', args: { id: 0, event_id: takeBack.event_id } } as const);
-  return { op_id: takeBack.delete_id, lane: laneOf(removal), ...removal, depends_on: op_id };
+function toRemoval(row: TakenBack) {
+  const removal = removalOf(row, 0);
+  return { op_id: row.takeBack.delete_id, lane: laneOf(removal), ...removal, depends_on: row.op_id };
 }

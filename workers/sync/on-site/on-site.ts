@@ -1,9 +1,14 @@
+import { getDeviceKey } from '../../../src/db/device-key.ts';
+import { has } from '../leader/leadership.ts';
 import { lazyModules } from '../session/lazy-modules.ts';
 import type { Site, SiteParts } from './open-site.ts';
 
 const pruneEvery = 24 * 3600 * 1000;
 
-/** The part of the engine for boxes. Its code is loaded when a box answers, or has. */
+/**
+ * The part of the engine for boxes. Its code is loaded when a box answers, or has, and when the school lacks the key of
+ * this device.
+ */
 export interface OnSite {
   /** The outbox may have changed. */
   pump: () => void;
@@ -14,7 +19,8 @@ export interface OnSite {
 }
 
 export function onSiteOf(parts: SiteParts): OnSite {
-  const { db, env, connection } = parts.leadership;
+  const { leadership, token } = parts;
+  const { db, env, connection } = leadership;
   let opened: Site | undefined;
   let pruneAt = 0;
 
@@ -28,15 +34,20 @@ export function onSiteOf(parts: SiteParts): OnSite {
     if (connection.box() !== null) void withSite(work).catch(() => undefined);
   };
   const waiting = () => db.outbox.where('state').equals('blocked');
+  const isUsed = async () => {
+    const counts = await Promise.all([db.held.count(), db.settled.count(), waiting().count()]);
+    return counts.some((count) => count > 0);
+  };
+  /** Without WebCrypto, and for other servers, there is no key. */
+  const lacksKey = async () =>
+    env.subtle !== undefined && has(leadership, 'push') && !(await getDeviceKey(token, db))?.registered;
   const settle = async () => {
-    if ((await db.held.count()) + (await waiting().count()) > 0)
-      await withSite((site) => site.pulledAtSchool());
+    if ((await lacksKey()) || (await isUsed())) await withSite((site) => site.pulledAtSchool());
   };
   const prune = async () => {
     if (env.now() < pruneAt) return;
     pruneAt = env.now() + pruneEvery;
-    const counts = await Promise.all([db.held.count(), db.settled.count(), waiting().count()]);
-    if (counts.every((count) => count === 0)) return;
+    if (!(await isUsed())) return;
     await withSite((site) => site.prune()).catch(() => {
       pruneAt = 0;
     });

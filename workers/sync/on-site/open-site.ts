@@ -7,12 +7,16 @@ import { heldTables, pruneHeld, writeHeld } from '../apply/write-held.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 import { queueRefetch } from '../pull/refetch-queue.ts';
+import { registerKey } from './device-key.ts';
 import { fetchHeld, heldCursorAt } from './fetch-held.ts';
 import { createHolder } from './hold-ops.ts';
 import { createSettler } from './settle-at-school.ts';
+import { listArrived, queueRemovals } from './taken-back.ts';
 
 /** In ms. Numbers are skipped by operations that the person may not see, so a gap is no sign of a missed event. */
 const gapDelay = 30_000;
+/** In ms: until the key of the device is sent again to a school that refuses it, or created again. */
+const keyPause = 3600 * 1000;
 
 const heldPayload = v.object({ journal: journalName, held: v.unknown() });
 
@@ -21,7 +25,7 @@ export interface Site {
   pump: () => void;
   /** A pull has ended at a box. */
   pulledAtBox: () => Promise<void>;
-  /** A pull has ended at the school, which may have what boxes hold. */
+  /** A pull has ended at the school, which may have what boxes hold, and may lack the key of this device. */
   pulledAtSchool: () => Promise<void>;
   /** Deletes what is older than 30 days. */
   prune: () => Promise<unknown>;
@@ -31,16 +35,19 @@ export interface Site {
 
 export interface SiteParts {
   leadership: Leadership;
+  /** The token of the session. */
+  token: string;
   concurrent: ConcurrentChanges;
   requestPull: () => void;
 }
 
 /** The exchange of held operations with a box, and its end at the school. */
-export function openSite({ leadership, concurrent, requestPull }: SiteParts): Site {
+export function openSite({ leadership, token, concurrent, requestPull }: SiteParts): Site {
   const { db, env, me, connection, signal } = leadership;
-  const pump = createHolder({ leadership, requestPull });
+  const pump = createHolder({ leadership, token, requestPull });
   const settle = createSettler(leadership, concurrent);
   let cancelFetch: (() => void) | null = null;
+  let registerAt = 0;
 
   const fetchLater = () => {
     cancelFetch ??= env.after(gapDelay, () => {
@@ -55,10 +62,25 @@ export function openSite({ leadership, concurrent, requestPull }: SiteParts): Si
     if (connection.box() === box) requestPull();
   };
 
-  // A message or question is discarded on this device, or a box shows one that was: the box has to delete it.
-  const stopWatching = env.observe(() => takenBackVersion(db), pump);
+  const register = async () => {
+    if (env.now() < registerAt) return;
+    registerAt = env.now() + keyPause;
+    if (await registerKey(leadership, token)) registerAt = 0;
+  };
+
+  const stopWatching = [
+    // A message or question is discarded on this device, or a box shows one that was: the box has to delete it.
+    env.observe(() => takenBackVersion(db), pump),
+    // A box has handed it over before: the school has to delete it.
+    env.observe(
+      () => listArrived(db, me),
+      (rows) => {
+        if (rows.length > 0) void queueRemovals(leadership).catch(() => undefined);
+      },
+    ),
+  ];
   signal.addEventListener('abort', () => {
-    stopWatching();
+    for (const stop of stopWatching) stop();
     cancelFetch?.();
   });
   return {
@@ -69,7 +91,10 @@ export function openSite({ leadership, concurrent, requestPull }: SiteParts): Si
       if ((await getMeta('boxCarries', db))?.box !== box) return requestGroups(box);
       if (await fetchHeld(leadership)) pump();
     },
-    pulledAtSchool: settle,
+    pulledAtSchool: async () => {
+      void register().catch(() => undefined);
+      await settle();
+    },
     prune: () => write(leadership, heldTables, () => pruneHeld(db, env.now())),
     received: async (payload) => {
       const parsed = v.safeParse(heldPayload, payload);

@@ -3,6 +3,7 @@ import type { OutboxOp } from '../../../src/db/outbox-op.ts';
 import { type RequestContext, boxOf, classify, type RequestOutcome } from '../transport/classify.ts';
 import type { Permit } from '../transport/gates.ts';
 import type { ServerConnection } from '../transport/connection.ts';
+import { pushedToSchool } from './pushed-to-school.ts';
 import { readResults } from './read-results.ts';
 import type { OpOutcome } from './settle.ts';
 
@@ -15,9 +16,7 @@ export async function pushBatch(
   permit: Permit,
   ops: readonly OutboxOp[],
 ): Promise<OpOutcome[] | null> {
-  const body = {
-    ops: ops.map(({ opId, lane, kind, args }) => ({ op_id: opId, lane, kind, args })),
-  };
+  const body = { ops: ops.map(pushedToSchool) };
   const { answer, outcome } = await connection.exchange(permit, pushOperations, { body });
   if (boxOf(answer) !== null) return ops.map((op) => ({ op, outcome: classify(answer, op) }));
   if (outcome.type === 'dead') return null;

@@ -74,6 +74,8 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
     running = null;
   };
 
+  const canPush = () => has(leadership, 'push') && env.now() >= noPushBefore;
+
   const round = async () => {
     const now = env.now();
     const ops = await listOps(db);
@@ -91,8 +93,7 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
       !(await lock.acquire())
     )
       return;
-    const pushes = has(leadership, 'push') && now >= noPushBefore;
-    for (const batch of planRequests(lanes, maxLanes - requests, pushes)) {
+    for (const batch of planRequests(lanes, maxLanes - requests, canPush())) {
       const permit = connection.permit('sender');
       if (!permit) return;
       await dispatch(batch, permit);
@@ -176,7 +177,9 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
 
   const send = async (ops: readonly OutboxOp[], permit: Permit): Promise<OpOutcome[]> => {
     const [first] = ops;
-    return ops.length === 1 && first
+    // Only a push states that a box may have the op.
+    const isPushed = ops.length > 1 || (first?.onSite !== undefined && canPush());
+    return first && !isPushed
       ? [{ op: first, outcome: await sendOne(first, permit) }]
       : ((await pushBatch(connection, permit, ops)) ?? withoutPush(ops));
   };

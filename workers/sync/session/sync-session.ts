@@ -138,7 +138,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     requestPull: pull.fetchQueue,
   });
   const sender = createSender({ leadership, concurrent, requestPull: pull.fetchQueue });
-  const onSite = onSiteOf({ leadership, concurrent, requestPull: () => pull.request() });
+  const onSite = onSiteOf({ leadership, token, concurrent, requestPull: () => pull.request() });
   const pump = () => {
     sender.pump();
     onSite.pump();

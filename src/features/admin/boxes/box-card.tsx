@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { History, KeyRound, Pencil, Trash2 } from 'lucide-react';
 import type { Box } from '../../../../contract/boxes.ts';
@@ -36,6 +37,7 @@ export function BoxCard({ box, onEdit, onCode, onCopies, onRevoke }: BoxCardProp
           <h2 className={admin.name}>{name}</h2>
           <BoxFacts box={box} />
           {last_copy && <LastCopy copy={last_copy} />}
+          <LastHandover box={box} />
           <div className={admin.tags}>
             <Tag {...(hue && { hue })}>{i18n._(boxStateLabels[state])}</Tag>
             <Tag>{t`No. ${id}`}</Tag>
@@ -90,6 +92,20 @@ function BoxFacts({
     version !== null && t`Version ${version}`,
   ];
   return <p className={admin.facts}>{facts.filter(Boolean).join(' · ')}</p>;
+}
+
+/** The changes of people on site that the box has taken to the school. */
+function LastHandover({ box: { handed_over, last_handover_at } }: { box: Box }) {
+  const { t } = useLingui();
+  const { relative } = useFormats();
+  const now = useNow();
+  if (last_handover_at === null) return null;
+  const age = relative(last_handover_at, now);
+  return (
+    <p className={admin.facts}>
+      {t`Handed over to the school: ${plural(handed_over, { one: '# change', other: '# changes' })}, last ${age}`}
+    </p>
+  );
 }
 
 function LastCopy({ copy }: { copy: NonNullable<Box['last_copy']> }) {

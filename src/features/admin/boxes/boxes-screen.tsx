@@ -49,7 +49,8 @@ export function Boxes() {
         <Trans>
           A box is a laptop that answers instead of the school at a place without internet. It carries a part
           of the school. People read there what it carries, and see each other’s messages in the chats that it
-          carries. Each device sends what was written on it when it is connected to the school again.
+          carries. When it has internet again, it takes these messages to the school. Each device sends what
+          is missing when it is connected to the school again.
         </Trans>
       </p>
       <div className={admin.actions}>

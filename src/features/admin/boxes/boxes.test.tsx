@@ -52,6 +52,8 @@ const box: Box = {
   group_ids: [2],
   folder_ids: [],
   last_copy: copy,
+  handed_over: 0,
+  last_handover_at: null,
 };
 const waiting: Box = { ...box, id: 8, name: 'Bus', state: 'waiting', expires_at: null, last_copy: null };
 const choices = {
@@ -129,6 +131,14 @@ it('shows the state of each box, and what its last copy contains', async () => {
     expect(shown()).toContain(text);
   expect(shown()).toContain('not connected yet');
   expect(shown()).toContain('The code has expired');
+});
+
+it('shows how much each box has handed over, and when it did so last', async () => {
+  const at = Date.now() - 2 * hour - 300_000;
+  calls.listBoxes.mockResolvedValue(done([{ ...box, handed_over: 12, last_handover_at: at }, waiting]));
+  await show();
+  expect(shown()).toContain('Handed over to the school: 12 changes, last 2 h');
+  expect(shown().match(/Handed over/g)).toHaveLength(1);
 });
 
 it('creates a box after the password was entered, and shows its code once with the command', async () => {

@@ -51,6 +51,11 @@ export function RevokeBoxDialog({ box: { id, name, last_copy }, onSent, onClose 
       </p>
       <p>
         <Trans>
+          Messages that it has not taken to the school yet come there from the devices of their authors.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
           Without a connection, it does not learn of this, and still shows its last copy to people on site
           until its days are over.
         </Trans>

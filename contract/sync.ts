@@ -66,7 +66,10 @@ export const pushedOperation = v.object({
   depends_on: v.optional(clientId),
   /** Only for a box: the signature of the device (`signed-operation.ts`). Without it, the box does not hand it over. */
   signature: v.optional(v.pipe(v.string(), v.maxLength(signatureMax))),
-  /** A box may have the operation, and hand it over too. The school then refuses it only once, whichever way it comes. */
+  /**
+   * True if a box may have the operation, and hand it over too. The school then refuses it only once, whichever way it comes.
+   * Absent in pushes for a box, which holds no operation that has it: such a push was meant for the school, and is not signed.
+   */
   on_site: v.optional(v.boolean()),
   /** The person tries again after a refusal. The school decides anew. */
   retried: v.optional(v.boolean()),

@@ -143,7 +143,10 @@ export function waitsForForeign({ state, dependsOn }: OutboxOp, ops: ReadonlyMap
   return !target || waitsForForeign(target, ops);
 }
 
-/** The op after a box has received it unexpectedly: the box holds messages and questions, and shows them on site. */
+/**
+ * The op after a box has received it unexpectedly. A box of an earlier version then holds messages and questions, and shows
+ * them on site.
+ */
 export const perhapsHeld = (op: OutboxOp): OutboxOp =>
   op.kind === 'message.send' || (op.kind === 'eventQuestion.ask' && !op.args.anonymous)
     ? { ...op, onSite: op.onSite ?? { journal: null } }

@@ -157,7 +157,7 @@ describe('the service worker', () => {
     device.answering = box;
     await expect(sendInBackground(device)).rejects.toThrow();
     expect(box.writes).toEqual(['/sync/push']);
-    // The box may hold it now, so people on site may have seen it.
+    // A box of an earlier version holds it now, so people on site may have seen it.
     expect(await tab.ops()).toMatchObject([{ ...untouched, onSite: { journal: null } }]);
   });
 });

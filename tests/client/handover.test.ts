@@ -10,7 +10,7 @@ import { Visitor } from './harness/visitor.ts';
 
 /* A box hands over to the school what its devices have signed, and these devices come before or afterwards. */
 
-type PushedToSchool = PushedOp & { on_site?: boolean; retried?: boolean };
+type PushedToSchool = PushedOp & { retried?: boolean };
 
 let journal: FakeJournal;
 let anna: Visitor;
@@ -70,6 +70,25 @@ describe('what a device sends to a box', () => {
     for (const pushed of anna.box.pushed) expect(await isSigned(pushed, keys[0]!)).toBe(true);
   });
 
+  it.each(['the page', 'the service worker'])(
+    'is signed, also if %s pushed it before it knew the box',
+    async (pusher) => {
+      await offline();
+      for (const text of ['one', 'two']) await anna.tab.send(text);
+      if (pusher === 'the service worker') {
+        anna.tab.kill();
+        anna.device.answering = anna.box;
+        await expect(sendInBackground(anna.device)).rejects.toThrow();
+        await anna.reload();
+      }
+      await anna.toBox();
+      await anna.until(async () => expect(journal.entries).toHaveLength(2));
+      expect(anna.box.pushed.slice(0, 2)).toMatchObject([{ on_site: false }, { on_site: false }]);
+      expect(journal.entries.map(({ args }) => args['content'])).toEqual(['one', 'two']);
+      for (const entry of journal.entries) expect(await isSigned(entry, keys[0]!)).toBe(true);
+    },
+  );
+
   it('has no signature without a key', async () => {
     await anna.tab.db.meta.delete('deviceKey');
     await anna.toBox();
@@ -93,7 +112,7 @@ describe('a push to the school', () => {
     expect(writes.at(-1)).toMatchObject({ path: '/chat/message', body: { content: 'two' } });
   });
 
-  it('does not state it for other ops', async () => {
+  it('states for other ops that no box has them', async () => {
     await anna.toBox();
     const key = await anna.write('one');
     await anna.tab.send('elsewhere', 8);
@@ -101,8 +120,8 @@ describe('a push to the school', () => {
     await allSent();
     const [[held, other]] = pushes() as [[PushedToSchool, PushedToSchool]];
     expect(held).toMatchObject({ op_id: key, on_site: true });
-    expect(other).toMatchObject({ args: { content: 'elsewhere' } });
-    expect(other).not.toHaveProperty('on_site');
+    expect(other).toMatchObject({ args: { content: 'elsewhere' }, on_site: false });
+    expect(other).not.toHaveProperty('retried');
   });
 
   it('states that the person tries again, until it is answered', async () => {

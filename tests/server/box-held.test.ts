@@ -83,6 +83,20 @@ describe('a message that is sent to a box', () => {
     expect((await say(bert, 'A stolen key', { op_id })).result).toBe('later');
   });
 
+  it('is not held by a push that was meant for the school', async () => {
+    const op = { op_id: randomUUID(), lane: 'lane', kind: 'message.send' };
+    const args = { content: 'Lunch is ready', group_id: groupId };
+    const pushed = async (more: object = {}) => {
+      const { body } = await box.call(anna, 'POST', '/sync/push', { ops: [{ ...op, args, ...more }] });
+      return body.data[0].status;
+    };
+    expect(await pushed({ on_site: false })).toBe('later');
+    expect(await pushed({ on_site: true })).toBe('later');
+    expect(await contentsFor(bert)).toEqual([]);
+    expect(await pushed()).toBe('held');
+    expect(await pushed({ on_site: true })).toBe('held');
+  });
+
   it('is on the disk, encrypted, and shown again after a restart under another name of the journal', async () => {
     const { journal } = await say(anna, 'The bus leaves at six');
     const folder = journalFolder();

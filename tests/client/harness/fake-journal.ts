@@ -9,6 +9,8 @@ export interface PushedOp {
   args: { group_id: number; [name: string]: unknown };
   depends_on?: string;
   signature?: string;
+  /** Only in pushes for the school. */
+  on_site?: boolean;
 }
 
 /** A device at the box, with the number that its person has on site. */
@@ -93,6 +95,7 @@ export class FakeJournal {
     const known = this.#find(op.op_id);
     if (known) return known.by === by;
     if (this.#isDeleted(op.op_id)) return true;
+    if (op.on_site !== undefined) return false;
     if (!heldKinds.includes(op.kind) || !this.accepts(op)) return false;
     if (!this.#isMember(by, op.args.group_id) || !this.#hasTarget(op, by)) return false;
     const number = ++this.#last;

@@ -55,15 +55,34 @@ describe('a device', () => {
     expect(await next.meta('deviceKey')).toMatchObject({ publicKey: key.publicKey });
   });
 
-  it.each(['down', 'lost'] as const)('sends the same key again after a failure (%s)', async (fault) => {
-    device.server.faults = [fault];
+  it.each(['down', 'lost'] as const)(
+    'sends the same key again a minute after a failure (%s)',
+    async (fault) => {
+      device.server.faults = [fault];
+      const tab = await syncedTab();
+      await attempted(1);
+      await pull(tab);
+      expect(attempts()).toHaveLength(1);
+      await device.clock.leap(60_000);
+      await pull(tab);
+      await registered(tab);
+      expect(attempts()).toHaveLength(2);
+      const [first, second] = attempts().map(({ body }) => body);
+      expect(first).toEqual(second);
+    },
+  );
+
+  it('waits as long as the school demands', async () => {
+    device.server.faults = [{ status: 429, retryAfter: 300 }];
     const tab = await syncedTab();
     await attempted(1);
+    await device.clock.leap(61_000);
+    await pull(tab);
+    expect(attempts()).toHaveLength(1);
+    await device.clock.leap(240_000);
     await pull(tab);
     await registered(tab);
     expect(attempts()).toHaveLength(2);
-    const [first, second] = attempts().map(({ body }) => body);
-    expect(first).toEqual(second);
   });
 
   it('creates another key if it has lost its own', async () => {

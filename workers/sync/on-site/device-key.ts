@@ -13,24 +13,33 @@ import { boxOf } from '../transport/classify.ts';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
+/** In ms: until the key is sent again to a school that refuses it, or created again by a browser that stores none. */
+export const refusalPause = 3600 * 1000;
+/** In ms. A failure may close the gate for all requests of the device. */
+const failurePause = 60_000;
+
 /**
  * Creates the key of the session if it has none, and registers it at the school. Does nothing without WebCrypto. Returns
- * false if the school refuses it, for example because its program is older.
+ * the shortest pause before the next attempt, in ms: 0 if the school has the key or nothing was sent, an hour if it refuses
+ * the key, for example because its program is older.
  * @throws if the browser stores no keys
  */
-export async function registerKey(leadership: Leadership, token: string): Promise<boolean> {
+export async function registerKey(leadership: Leadership, token: string): Promise<number> {
   const { db, connection } = leadership;
   const key = (await getDeviceKey(token, db)) ?? (await createKey(leadership, token));
   const permit = !key || key.registered ? null : connection.permit();
-  if (!key || !permit) return true;
+  if (!key || !permit) return 0;
   const body = { key: key.publicKey };
   const { answer, outcome } = await connection.exchange(permit, registerDeviceKey, { body });
-  if (outcome.type !== 'done' || boxOf(answer) !== null) return outcome.type !== 'dead';
+  const isAtBox = boxOf(answer) !== null;
+  if (outcome.type === 'dead' && !isAtBox) return refusalPause;
+  if (outcome.type !== 'done' || isAtBox)
+    return Math.max(failurePause, outcome.type === 'later' ? outcome.wait : 0);
   await write(leadership, [], async () => {
     const now = await getDeviceKey(token, db);
     if (now?.publicKey === key.publicKey) await putMeta('deviceKey', { ...now, registered: true }, db);
   });
-  return true;
+  return 0;
 }
 
 async function createKey(leadership: Leadership, token: string): Promise<DeviceKey | undefined> {

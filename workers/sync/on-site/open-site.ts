@@ -7,7 +7,7 @@ import { heldTables, pruneHeld, writeHeld } from '../apply/write-held.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 import { queueRefetch } from '../pull/refetch-queue.ts';
-import { registerKey } from './device-key.ts';
+import { refusalPause, registerKey } from './device-key.ts';
 import { fetchHeld, heldCursorAt } from './fetch-held.ts';
 import { createHolder } from './hold-ops.ts';
 import { createSettler } from './settle-at-school.ts';
@@ -15,8 +15,6 @@ import { listArrived, queueRemovals } from './taken-back.ts';
 
 /** In ms. Numbers are skipped by operations that the person may not see, so a gap is no sign of a missed event. */
 const gapDelay = 30_000;
-/** In ms: until the key of the device is sent again to a school that refuses it, or created again. */
-const keyPause = 3600 * 1000;
 
 const heldPayload = v.object({ journal: journalName, held: v.unknown() });
 
@@ -64,8 +62,10 @@ export function openSite({ leadership, token, concurrent, requestPull }: SitePar
 
   const register = async () => {
     if (env.now() < registerAt) return;
-    registerAt = env.now() + keyPause;
-    if (await registerKey(leadership, token)) registerAt = 0;
+    // It stays so during the attempt, and after one that throws.
+    registerAt = env.now() + refusalPause;
+    const pause = await registerKey(leadership, token);
+    registerAt = env.now() + pause;
   };
 
   const stopWatching = [

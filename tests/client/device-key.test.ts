@@ -85,6 +85,18 @@ describe('a device', () => {
     expect(attempts()).toHaveLength(2);
   });
 
+  it('registers the same key again if the school was restored from a backup', async () => {
+    const tab = await syncedTab();
+    await registered(tab);
+    await tab.db.meta.put({ key: 'cursor', value: 'from another epoch' });
+    await pull(tab);
+    await attempted(2);
+    await registered(tab);
+    expect(new Set(keys).size).toBe(1);
+    await pull(tab);
+    expect(attempts()).toHaveLength(2);
+  });
+
   it('creates another key if it has lost its own', async () => {
     const tab = await syncedTab();
     await registered(tab);

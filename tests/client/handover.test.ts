@@ -89,6 +89,16 @@ describe('what a device sends to a box', () => {
     },
   );
 
+  it('has a signature of the registered key after the cursor of the box has expired', async () => {
+    await anna.toBox();
+    anna.box.epoch = 'b';
+    await anna.toBox();
+    await anna.until(async () => expect((await anna.tab.meta('boxCursor'))?.cursor).toMatch(/^b/));
+    expect(await anna.tab.meta('deviceKey')).toMatchObject({ registered: true });
+    await anna.write('one');
+    expect(await isSigned(anna.box.pushed[0]!, keys[0]!)).toBe(true);
+  });
+
   it('has no signature without a key', async () => {
     await anna.tab.db.meta.delete('deviceKey');
     await anna.toBox();

@@ -115,7 +115,8 @@ const begin = (leadership: Leadership, { cursor, rev }: Page, box: string | null
 
 /**
  * Discards an expired cursor (410). The lists are laid over the stored rows. Messages are cleared, because
- * after a restore of the server a new message may have the id of a deleted one. A box clears nothing.
+ * after a restore of the server a new message may have the id of a deleted one. The restored server may also lack the key
+ * of this device. A box clears nothing.
  */
 const reset = (leadership: Leadership, box: string | null): Promise<boolean> =>
   write(leadership, ['messages', 'windows', 'excerpts'], async () => {
@@ -125,4 +126,6 @@ const reset = (leadership: Leadership, box: string | null): Promise<boolean> =>
     await db.messages.clear();
     await db.windows.clear();
     await db.excerpts.clear();
+    const key = await getMeta('deviceKey', db);
+    if (key) await putMeta('deviceKey', { ...key, registered: false }, db);
   });

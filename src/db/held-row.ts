@@ -57,6 +57,8 @@ export interface SettledHeld {
 type TakeBack = ({ group_id: number } | { event_id: number }) & {
   /** OpId of the deletion or withdrawal. */
   delete_id: string;
+  /** When the person wrote it, in ms. The school has it later. Absent in rows of earlier builds. */
+  written?: number;
   /** The journal that shows the message or question; null if none is known to. */
   journal: string | null;
   /** The school has got it from a box, and the outbox the deletion for the school. */

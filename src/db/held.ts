@@ -42,7 +42,7 @@ export async function takeBack(removed: readonly OutboxOp[], now: number, db: Da
       await db.settled.put({
         op_id: op.opId,
         at: now,
-        takeBack: { ...place, delete_id: randomUuid(), journal },
+        takeBack: { ...place, delete_id: randomUuid(), written: op.createdAt, journal },
       });
       await deleteChangesOf([op.opId], db);
       await db.held.delete(op.opId);

@@ -235,6 +235,22 @@ describe('after a handover', () => {
     },
   );
 
+  it('a discarded message is found at the school among hundreds of newer ones, and deleted', async () => {
+    await anna.toBox();
+    const key = await anna.write('oops');
+    await offline();
+    await discardOp(key, anna.tab.db);
+    const { server } = anna.device;
+    server.accept(key, 7, 'oops');
+    for (let n = 0; n < 120; n++) server.addMessage(7, `${n}`, 2, { live: false });
+    // All lists are fetched again, of messages the newest 50.
+    await anna.tab.db.meta.put({ key: 'cursor', value: 'expired' });
+    await anna.toSchool();
+    await anna.until(async () => expect(server.contents()).not.toContain('oops'));
+    await allSent();
+    expect(server.contents()).toHaveLength(121);
+  });
+
   it('a discarded message is deleted once, although a box deletes it too', async () => {
     await anna.toBox();
     const key = await anna.write('oops');

@@ -8,6 +8,7 @@ import { heldTables } from '../apply/write-held.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 import { fetchOlder } from '../pull/fetch-lists.ts';
+import { isTakenBack, listArrived } from './taken-back.ts';
 
 const maxPages = 20;
 /** In ms, from the last response of a box on. Others return from the same site. */
@@ -16,8 +17,9 @@ const maxWaitMs = 3600 * 1000;
 const tolerance = 3600 * 1000;
 
 /**
- * Returns a function that looks for the messages of the school that held ones have become. After hundreds of new
- * messages a device fetches only the newest of a group, so the others would stay as held ones behind them.
+ * Returns a function that looks for the messages of the school that held ones have become, also those that the person has
+ * discarded here. After hundreds of new messages a device fetches only the newest of a group, so the others would stay as
+ * held ones behind them, and a discarded one would stay at the school.
  */
 export function createSettler(leadership: Leadership, concurrent: ConcurrentChanges): () => Promise<void> {
   const { db, env, me, connection } = leadership;
@@ -37,10 +39,23 @@ export function createSettler(leadership: Leadership, concurrent: ConcurrentChan
     );
   };
 
+  /** Discarded messages that a box may have handed over, except those whose rows have arrived. */
+  const listDiscarded = async () => {
+    const arrived = new Set((await listArrived(db, me)).map(({ key }) => key));
+    const waiting = (await db.settled.toArray())
+      .filter(isTakenBack)
+      .filter(({ op_id, takeBack }) => !takeBack.queued && !arrived.has(op_id));
+    return waiting.flatMap(({ at, takeBack }) =>
+      'group_id' in takeBack ? [{ group_id: takeBack.group_id, at: takeBack.written ?? at }] : [],
+    );
+  };
+  /** Groups of the missing messages, and the earliest times at which the school may have got these, in ms. */
+  const listMissing = async () => [...(await listMessages()), ...(await listDiscarded())];
+
   const oldestFrom = (groupId: number, messageId: number) =>
     db.messages.where('[group_id+id]').between([groupId, messageId], [groupId, Infinity]).first();
 
-  /** Fetches older messages until they begin before the first held one. */
+  /** Fetches older messages until none of the group is missing, or they begin before the first that is. */
   const search = async (groupId: number, firstAt: number) => {
     for (let page = 0; page < maxPages && connection.box() === null; page++) {
       const window = await getWindow(groupId, db);
@@ -49,7 +64,7 @@ export function createSettler(leadership: Leadership, concurrent: ConcurrentChan
       if (!oldest || oldest.created_at < firstAt - tolerance) break;
       const fetched = await fetchOlder(leadership, concurrent, groupId, window.oldest_id);
       if (typeof fetched === 'string' || fetched.outcome.type !== 'done') return;
-      if (!(await listMessages()).some(({ group_id }) => group_id === groupId)) return;
+      if (!(await listMissing()).some(({ group_id }) => group_id === groupId)) return;
     }
     searched.set(groupId, (await getWindow(groupId, db))?.oldest_id ?? 0);
   };
@@ -79,7 +94,7 @@ export function createSettler(leadership: Leadership, concurrent: ConcurrentChan
     await settleStored();
     await endWaits();
     const firstAt = new Map<number, number>();
-    for (const { group_id, at } of await listMessages())
+    for (const { group_id, at } of await listMissing())
       firstAt.set(group_id, Math.min(firstAt.get(group_id) ?? Infinity, at));
     for (const [groupId, at] of firstAt) await search(groupId, at);
   };

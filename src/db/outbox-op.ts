@@ -129,7 +129,7 @@ export const isAnonymous = ({ kind }: Pick<OutboxOp, 'kind'>): boolean => anonym
 export const hasArrived = (op: Pick<OutboxOp, 'kind' | 'error'>): boolean =>
   op.kind === 'ballot.cast' && op.error?.code === 'ballotWaiting';
 
-/** True if the school cannot have the op. People on site may have seen it: then boxes have to delete it. */
+/** True if this device has not sent it to the school. A box that has it may have handed it over. */
 export const isUnsent = (op: OutboxOp) =>
   op.firstAttemptAt === undefined && !op.maybeSent && (op.state === 'queued' || op.state === 'blocked');
 

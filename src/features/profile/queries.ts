@@ -19,6 +19,8 @@ export interface OwnProfile {
   refused: number;
   /** An anonymous answer is among them, which can't be given again. */
   hasUnsentBallot: boolean;
+  /** People on site may have seen some of them. */
+  hasOnSite: boolean;
   /** Some of them are sent after a random time. */
   hasDelayed: boolean;
   /** Only this device can change or withdraw them. */
@@ -49,6 +51,7 @@ export async function getOwnProfile(): Promise<OwnProfile> {
       ),
     ),
     hasDelayed: ops.some((op) => op.state !== 'dead' && isAnonymous(op)),
+    hasOnSite: ops.some(({ onSite }) => onSite !== undefined),
     hasUnsentBallot: ops.some(({ kind }) => kind === 'ballot.cast'),
     offline: changesWait(connection),
     pendingPicture: ops.findLast(({ kind }) => kind === 'profile.avatar')?.opId ?? null,

@@ -30,7 +30,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const show = (unsent: number, refused: number, hasReceipts = false) =>
+const show = (unsent: number, refused: number, { hasReceipts = false, hasOnSite = false } = {}) =>
   act(async () =>
     root.render(
       <I18nProvider i18n={i18n}>
@@ -38,6 +38,7 @@ const show = (unsent: number, refused: number, hasReceipts = false) =>
           unsent={unsent}
           refused={refused}
           hasUnsentBallot={false}
+          hasOnSite={hasOnSite}
           hasDelayed={false}
           hasAnonymousQuestions={false}
           hasReceipts={hasReceipts}
@@ -71,6 +72,14 @@ test('does not wait for refused changes, which are never sent, and does not lose
 });
 
 test('says that receipts are deleted', async () => {
-  await show(0, 0, true);
+  await show(0, 0, { hasReceipts: true });
   expect(document.body.textContent).toContain('The receipts of your anonymous answers will be deleted.');
+});
+
+test('states that a box may still take unsent changes to the school', async () => {
+  const note = 'Changes that people on site have seen may still come to the school.';
+  await show(1, 0);
+  expect(document.body.textContent).not.toContain(note);
+  await show(1, 0, { hasOnSite: true });
+  expect(document.body.textContent).toContain(note);
 });

@@ -14,6 +14,8 @@ interface SignOutDialogProps {
   refused: number;
   /** An anonymous answer is among them, which can't be given again. */
   hasUnsentBallot: boolean;
+  /** People on site may have seen some of them. */
+  hasOnSite: boolean;
   /** Some of them are sent after a random time. */
   hasDelayed: boolean;
   /** Only this device can change or withdraw them. */
@@ -31,6 +33,7 @@ export function SignOutDialog({
   unsent,
   refused,
   hasUnsentBallot,
+  hasOnSite,
   hasDelayed,
   hasAnonymousQuestions,
   hasReceipts,
@@ -86,6 +89,11 @@ export function SignOutDialog({
           <Link href={addresses.waiting.getHref()}>
             <Trans>See why</Trans>
           </Link>
+        </p>
+      )}
+      {hasOnSite && (
+        <p>
+          <Trans>Changes that people on site have seen may still come to the school.</Trans>
         </p>
       )}
       {hasAnonymousQuestions && <QuestionsNote />}

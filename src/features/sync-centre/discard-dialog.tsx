@@ -41,7 +41,11 @@ export function DiscardDialog({ op, ops, title, onClose }: DiscardDialogProps) {
         <p>{t`People on site may have seen it. It will be deleted there when this device reaches the box. If the box takes it to the school before that, this device deletes it there too.`}</p>
       )}
       {isChange(op) && op.onSite && (
-        <p>{t`People on site may go on seeing this change, and the box may still take it to the school.`}</p>
+        <p>
+          {op.state === 'dead'
+            ? t`People on site may go on seeing this change.`
+            : t`People on site may go on seeing this change, and the box may still take it to the school.`}
+        </p>
       )}
       {goes > 0 && (
         <p>

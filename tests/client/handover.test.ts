@@ -134,6 +134,17 @@ describe('a push to the school', () => {
     expect(other).not.toHaveProperty('retried');
   });
 
+  it('contains one op after a refused batch, which is sent by its own call if it is refused too', async () => {
+    await anna.toBox();
+    const [one, two] = [await anna.write('one'), await anna.write('two')];
+    anna.device.server.overrides.set('POST /sync/push', () => ({ status: 422, body: { code: 'invalid' } }));
+    await anna.toSchool();
+    await allSent();
+    expect(pushes().map((ops) => ops.map(({ op_id }) => op_id))).toEqual([[one, two], [one], [two]]);
+    for (const op of pushes().flat()) expect(op).toMatchObject({ on_site: true });
+    expect(anna.device.server.contents()).toEqual(['at the school', 'one', 'two']);
+  });
+
   it('states that the person tries again, until it is answered', async () => {
     await anna.toBox();
     const key = await anna.write('one');

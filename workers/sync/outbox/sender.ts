@@ -53,6 +53,8 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
   let running: Promise<void> | null = null;
   let again = false;
   let noPushBefore = 0;
+  /** OpIds whose push the server has refused although they were alone in it: they are sent by their own calls. */
+  const unpushable = new Set<string>();
   /** True during the pause after a claim that could not be written, for example on a full device. */
   let claimPaused = false;
   let failedClaims = 0;
@@ -177,12 +179,15 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
 
   const send = async (ops: readonly OutboxOp[], permit: Permit): Promise<OpOutcome[]> => {
     const [first] = ops;
-    // Only a push states that a box may have the op.
-    const isPushed = ops.length > 1 || (first?.onSite !== undefined && canPush());
-    return first && !isPushed
+    return first && !isPushed(ops)
       ? [{ op: first, outcome: await sendOne(first, permit) }]
       : ((await pushBatch(connection, permit, ops)) ?? withoutPush(ops));
   };
+
+  /** Only a push states that a box may have the op. */
+  const isPushed = ([first, ...others]: readonly OutboxOp[]): boolean =>
+    others.length > 0 ||
+    (first?.onSite !== undefined && has(leadership, 'push') && !unpushable.has(first.opId));
 
   /** Repeats until the outcomes are stored: a full device must not lose them. */
   const settleWithRetries = async (answered: readonly OpOutcome[], since: ChangesSince) => {
@@ -199,6 +204,7 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
   /** Sends ops one by one for a minute, so that the refusal can be attributed to one of them. */
   const withoutPush = (ops: readonly OutboxOp[]): OpOutcome[] => {
     noPushBefore = env.now() + pushPause;
+    if (ops.length === 1) for (const { opId } of ops) unpushable.add(opId);
     return ops.map((op) => ({ op, outcome: { type: 'untried' } }));
   };
 

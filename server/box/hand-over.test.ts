@@ -130,6 +130,15 @@ describe('an operation that waits', () => {
     expect(requests[1]).toEqual(['other chat', 'other person']);
   });
 
+  it('without a signature stops what names it, of all people', async () => {
+    await hold('unsigned', { isSigned: false });
+    await hold('on it', { userId: 2, dependsOn: 'unsigned' });
+    await hold('on what waits', { userId: 3, dependsOn: 'on it' });
+    await hold('other', { userId: 2 });
+    await handover.attempt();
+    expect(requests).toEqual([['other']]);
+  });
+
   it('for what it names stops only what names the same', async () => {
     await hold('first', { dependsOn: 'unknown' });
     await holdMany(2);

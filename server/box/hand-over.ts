@@ -96,19 +96,21 @@ function* batchesOf(
 ): Generator<SignedEntry[]> {
   let batch: SignedEntry[] = [];
   let length = 0;
-  const waits = (entry: HeldEntry) => !isHere(entry) || order.statusBehind(orderedOf(entry)) !== undefined;
+  /** Whether an entry is left out. One that stays in the journal is noted, so that what names it waits too. */
+  const isLeftOut = (entry: HeldEntry): boolean => {
+    if (!isHere(entry)) return true;
+    const status = order.statusBehind(orderedOf(entry)) ?? (isSigned(entry) ? undefined : 'unsigned');
+    if (status) order.note(orderedOf(entry), { status });
+    return status !== undefined;
+  };
   for (const entry of entries) {
-    if (waits(entry)) continue;
-    if (!isSigned(entry)) {
-      order.note(orderedOf(entry), { status: 'unsigned' });
-      continue;
-    }
+    if (isLeftOut(entry) || !isSigned(entry)) continue;
     const more = JSON.stringify(entry.signed.args).length;
     if (batch.length === maxHandedOver || length + more > maxBatchLength) {
       yield batch;
       batch = [];
       length = 0;
-      if (waits(entry)) continue;
+      if (isLeftOut(entry)) continue;
     }
     batch.push(entry);
     length += more;
@@ -116,8 +118,8 @@ function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-const orderedOf = ({ userId, kind, args, dependsOn }: HeldEntry) => ({
-  ...{ user_id: userId, kind, args },
+const orderedOf = ({ opId, userId, kind, args, dependsOn }: HeldEntry) => ({
+  ...{ op_id: opId, user_id: userId, kind, args },
   depends_on: dependsOn,
 });
 

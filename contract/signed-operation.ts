@@ -12,14 +12,19 @@ export interface SignedOperation {
   /** As they are sent, before a schema has read them. */
   args: unknown;
   depends_on?: string | null | undefined;
+  /** The author of what it names. Other people may use the same key. */
+  depends_on_author?: number | null | undefined;
 }
 
 /**
  * The text that a device signs: ECDSA with SHA-256 over its UTF-8. It is the same for arguments that were sent as JSON and
  * parsed again.
  */
-export const signedText = (userId: number, { op_id, kind, args, depends_on }: SignedOperation): string =>
-  JSON.stringify(['yurt-operation-1', userId, op_id.toLowerCase(), kind, args, depends_on ?? null]);
+export const signedText = (userId: number, op: SignedOperation): string =>
+  JSON.stringify([
+    ...['yurt-operation-1', userId, op.op_id.toLowerCase(), op.kind, op.args],
+    ...[op.depends_on?.toLowerCase() ?? null, op.depends_on_author ?? null],
+  ]);
 
 /** Characters of the arguments as JSON. A box does not hand over an operation with longer ones. */
 export const maxSignedArgs = 60_000;

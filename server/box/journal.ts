@@ -9,6 +9,8 @@ import type { JournalFiles, SealedEntries } from './sealed-entries.ts';
 export interface SignedByDevice {
   /** The arguments as the device has sent them. */
   args: unknown;
+  /** The author of what it names, as the device knows them; null if it names nothing. */
+  dependsOnAuthor: number | null;
   signature: string;
   sessionId: number;
 }

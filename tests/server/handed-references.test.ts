@@ -87,9 +87,31 @@ describe('an operation on a message', () => {
     expect((await rowOf(message)).content).toBe('Edited');
   });
 
-  it('waits if several messages have the key, or the message is in another chat or older than 30 days', async () => {
-    const message = await written('One of two');
-    await site.push(bert, { ...message, args: { group_id: site.groupId, content: 'The same key' } });
+  it('names the message of one author, whoever else has used its key', async () => {
+    const message = await site.message(anna, 'Not at the school yet');
+    const { op_id } = message;
+    const sent = { ...message, args: { group_id: site.groupId, content: 'The same key' } };
+    const other = (await site.push(bert, sent)).data.id;
+    const reaction = await site.change(bert, 'react', op_id, { emoji: '👍' });
+    expect(await statusesOf(reaction)).toEqual(['later']);
+    expect(await statusesOf({ ...reaction, depends_on_author: bert.id })).toEqual(['unsigned']);
+    expect(await statusesOf({ ...reaction, depends_on_author: null })).toEqual(['unsigned']);
+    const reply = await site.message(bert, 'To which?', { depends_on: op_id });
+    const edit = await site.change(anna, 'edit', op_id, { content: 'At the school' });
+    const all = [message, reaction, reply, edit];
+    expect(await statusesOf(...all)).toEqual(all.map(() => 'done'));
+    const rows = (await site.messages()).filter(({ client_id }) => client_id === op_id);
+    expect(rows.map(({ content }) => content)).toEqual(['The same key', 'At the school']);
+    const { id } = rows[1]!;
+    expect((await rowOf(reply)).reply_id).toBe(id);
+    expect([await emojiOn(id), await emojiOn(other)]).toEqual([['👍'], []]);
+    const toOther = { depends_on: op_id, depends_on_author: bert.id };
+    const second = await site.message(anna, 'To the other', toOther);
+    expect(await statusesOf(second)).toEqual(['done']);
+    expect((await rowOf(second)).reply_id).toBe(other);
+  });
+
+  it('waits if the message is in another chat or older than 30 days', async () => {
     const elsewhere = await written('Here');
     const old = await written('Old');
     await school.ctx.db
@@ -100,11 +122,10 @@ describe('an operation on a message', () => {
     const inOtherGroup = { group_id: site.otherGroupId, depends_on: elsewhere.op_id };
     expect(
       await statusesOf(
-        await site.message(bert, 'To which?', { depends_on: message.op_id }),
         await site.message(bert, 'From elsewhere', inOtherGroup),
         await site.change(bert, 'react', old.op_id, { emoji: '👍' }),
       ),
-    ).toEqual(['later', 'later', 'later']);
+    ).toEqual(['later', 'later']);
   });
 
   it('is refused if the message is deleted, but a reply is sent without its quote', async () => {
@@ -198,6 +219,30 @@ describe('an operation on a question', () => {
     expect(await rowOf(open)).toMatchObject({ state: 'answered', content: 'Why so?', answer: 'Because' });
     const asked = await site.push(anna, open, { on_site: true });
     expect(asked).toMatchObject({ status: 'done', data: { content: 'Why so?' } });
+  });
+
+  it('does not publish the question of another person who has used its key', async () => {
+    const event = await addEvent('moderated');
+    const question = await ask(anna, event, 'May I?');
+    const forged = { event_id: event, content: 'Not what was read' };
+    const key = { 'idempotency-key': question.op_id };
+    const asked = await bert.call('POST', '/event-question', forged, key);
+    expect(asked.status).toBe(200);
+    const act = await change(speaker, 'moderate', event, question.op_id, { act: 'publish' });
+    // The device of Anna has not signed it.
+    expect(await statusesOf({ ...question, signature: 'x' }, act)).toEqual(['unsigned', 'later']);
+    expect(await statusesOf(act)).toEqual(['later']);
+    expect(await statusesOf(question, act)).toEqual(['done', 'done']);
+    const rows = await school.ctx.db
+      .selectFrom('event_question')
+      .select(['user_id', 'state'])
+      .where('client_id', '=', question.op_id)
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { user_id: bert.id, state: 'waiting' },
+      { user_id: anna.id, state: 'open' },
+    ]);
   });
 
   it('needs the right of now', async () => {

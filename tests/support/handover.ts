@@ -7,6 +7,7 @@ import { type NewPerson, openSchool, type Person } from './school.ts';
 interface Named {
   op_id?: string | undefined;
   depends_on?: string | undefined;
+  depends_on_author?: number | undefined;
   group_id?: number | undefined;
 }
 
@@ -43,14 +44,16 @@ export async function openHandover() {
     person: Person,
     kind: string,
     args: object,
-    { op_id, depends_on }: Named = {},
+    { op_id, depends_on, depends_on_author }: Named = {},
   ): Promise<HandedOperation> => {
-    const signed = await signedOp(devices.get(person.id)!, person, { kind, args, op_id, depends_on });
+    const draft = { kind, args, op_id, depends_on, depends_on_author };
+    const signed = await signedOp(devices.get(person.id)!, person, draft);
     return {
       ...signed,
       session_id: await sessionOf(person),
       user_id: person.id,
       depends_on: depends_on ?? null,
+      depends_on_author: signed.depends_on_author ?? null,
     };
   };
   return {

@@ -11,6 +11,7 @@ interface Sent {
   args: object;
   op_id?: string | undefined;
   depends_on?: string | undefined;
+  depends_on_author?: number | undefined;
   signature?: string;
 }
 

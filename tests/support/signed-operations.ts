@@ -10,7 +10,7 @@ interface SignedExample {
 
 /** The public key of all examples. */
 export const exampleKey =
-  'BBOwKqAGYHpq80ADGnN0uIhHA8a70bGW8UD_lnT8fEPvjXMPl3Q3137eyRoOEWAPfp2gtqBEfF4UOCgNLX4dBf8';
+  'BG_1PaIVLhRr9m9db5CYbS4pmKapJPJPJkMnVGe3mnzxNEWR2iL8yq-ep84sUCfM2HqNkw6TBccZqQd9wg8YHM0';
 
 const message = '0b4f1c52-7d0e-4c1b-9a53-2f6e8d9a1b01';
 
@@ -22,8 +22,8 @@ export const signedExamples: readonly SignedExample[] = [
       kind: 'message.send',
       args: { group_id: 3, content: 'Grüße aus dem Zelt 🏕' },
     },
-    text: `["yurt-operation-1",7,"${message}","message.send",{"group_id":3,"content":"Grüße aus dem Zelt 🏕"},null]`,
-    signature: 'POq8tctDAWldeUP7eQQJUig6vIkK1oQ2EOSPwPq-tcLzs45dl7_PyP8QK66N7Zi5mgrTk7mpmjJageFl2GA8jQ',
+    text: `["yurt-operation-1",7,"${message}","message.send",{"group_id":3,"content":"Grüße aus dem Zelt 🏕"},null,null]`,
+    signature: '47u4xkOv9zRGeJ95DrWf5rveUdfQ7omQ4NaFTN3Z_wDgFG_cGwtZk4dnOuPkG8l5DPvX-1kVvou3Tgl45aEtdQ',
   },
   {
     userId: 7,
@@ -31,10 +31,11 @@ export const signedExamples: readonly SignedExample[] = [
       op_id: '0b4f1c52-7d0e-4c1b-9a53-2f6e8d9a1b02',
       kind: 'message.send',
       args: { group_id: 3, content: '“Yes”\n\u2028 \\ /', replyId: 0, mentions: [2, 5] },
-      depends_on: message,
+      depends_on: message.toUpperCase(),
+      depends_on_author: 7,
     },
-    text: `["yurt-operation-1",7,"0b4f1c52-7d0e-4c1b-9a53-2f6e8d9a1b02","message.send",{"group_id":3,"content":"“Yes”\\n\u2028 \\\\ /","replyId":0,"mentions":[2,5]},"${message}"]`,
-    signature: 'UDITu7xz9eocK-PxWFNM5GXLWbejpvRaVKfayCIdPg5Bilr9zxbI4OMUQ9hSNF1s8tO2Xwijcef8re_D7QaV3w',
+    text: `["yurt-operation-1",7,"0b4f1c52-7d0e-4c1b-9a53-2f6e8d9a1b02","message.send",{"group_id":3,"content":"“Yes”\\n\u2028 \\\\ /","replyId":0,"mentions":[2,5]},"${message}",7]`,
+    signature: 'jkKroFlGats4lEuQ1eV7wTd6-wX161TIcPAAj1xwKnupKZL6h81CG3azF3uJq4oVD2FzxLjnEeLOQRJfe7_8AA',
   },
   {
     userId: 12,
@@ -43,9 +44,10 @@ export const signedExamples: readonly SignedExample[] = [
       kind: 'message.react',
       args: { id: 0, group_id: 3, emoji: null },
       depends_on: message,
+      depends_on_author: 7,
     },
-    text: `["yurt-operation-1",12,"0b4f1c52-7d0e-4c1b-9a53-2f6e8d9a1b03","message.react",{"id":0,"group_id":3,"emoji":null},"${message}"]`,
-    signature: 'zzCiAD4OV47hwqzVsvJp_m9BzJw10-Ovj2YYg3JbjxlZW-42JjG7OBK0M1uPEN2ZrNp32Ij7YioTKV2_Zlueew',
+    text: `["yurt-operation-1",12,"0b4f1c52-7d0e-4c1b-9a53-2f6e8d9a1b03","message.react",{"id":0,"group_id":3,"emoji":null},"${message}",7]`,
+    signature: '5pxZ_GIL-80ISvKwCm2vux3DTcRPj-w0UvtSPnUvYJjgyplIS3oJrsVndgAxDz3ZEFmqtaFVXGMx7hLQ3AlQkQ',
   },
   {
     userId: 12,
@@ -54,8 +56,9 @@ export const signedExamples: readonly SignedExample[] = [
       kind: 'eventQuestion.ask',
       args: { event_id: 40, content: 'Kazakh: ә ғ қ ң ө ұ ү һ і?', anonymous: false, language: 'ru' },
       depends_on: null,
+      depends_on_author: null,
     },
-    text: '["yurt-operation-1",12,"0b4f1c52-7d0e-4c1b-9a53-2f6e8d9a1b04","eventQuestion.ask",{"event_id":40,"content":"Kazakh: ә ғ қ ң ө ұ ү һ і?","anonymous":false,"language":"ru"},null]',
-    signature: 'QyRFNaRyATrks-6D1tZaCTwLMtb8rUrDG_wV1NGnPZ_T4dqnGWP4GQRmYCaJE0fPQ7iTUpLUi_L4wjKVhsSzjQ',
+    text: '["yurt-operation-1",12,"0b4f1c52-7d0e-4c1b-9a53-2f6e8d9a1b04","eventQuestion.ask",{"event_id":40,"content":"Kazakh: ә ғ қ ң ө ұ ү һ і?","anonymous":false,"language":"ru"},null,null]',
+    signature: 'kwe7dROx6HTzFbvEQIFXSLZoZe5oD_0CKiq1EAKnhR7B-3sd3ee-F4xMWHZ5eQj2nZ9sihSa9uwt8sAA_9JReg',
   },
 ];

@@ -51,9 +51,9 @@ async function decide(
   });
 }
 
-/** Boxes hold only operations that create something, and those that name it by its key. */
-const isOfHeld = (kind: HeldKind, { depends_on }: HandedOperation): boolean =>
-  depends_on === null ? isCreating(kind) : kind !== 'eventQuestion.ask';
+/** Boxes hold only operations that create something, and those that name it by its key and its author. */
+const isOfHeld = (kind: HeldKind, { depends_on, depends_on_author }: HandedOperation): boolean =>
+  depends_on === null ? isCreating(kind) : depends_on_author !== null && kind !== 'eventQuestion.ask';
 
 /** The author of an operation that the device of the session has signed; undefined if they can't use the school now. */
 async function findAuthor(ctx: Context, op: HandedOperation): Promise<Me | undefined> {
@@ -66,19 +66,20 @@ async function findAuthor(ctx: Context, op: HandedOperation): Promise<Me | undef
 }
 
 /**
- * The operation with the id of what it names. A reply to a deleted message has no quote. Null if the school does not know
- * the key, or knows it of several rows. @throws Refusal if the arguments are invalid
+ * The operation with the id of what it names. A reply to a deleted message has no quote. Null if the school does not have
+ * what it names. @throws Refusal if the arguments are invalid
  */
 async function resolve(ctx: Context, kind: HeldKind, op: HandedOperation): Promise<Operation | null> {
-  const key = op.depends_on;
+  const { depends_on: key, depends_on_author: author } = op;
+  const isNamed = key !== null && author !== null;
   const target = kind === 'message.send' ? 'replyId' : 'id';
-  const sent = key === null ? op.args : { ...(op.args as object), [target]: 1 };
+  const sent = isNamed ? { ...(op.args as object), [target]: 1 } : op.args;
   const args = parse(operations[kind].args, sent);
-  if (key === null) return { kind, args } as Operation;
+  if (!isNamed) return { kind, args } as Operation;
   const named =
     'group_id' in args
-      ? await findMessage(ctx, key, args.group_id)
-      : await findQuestion(ctx, key, args.event_id);
+      ? await findMessage(ctx, { key, author }, args.group_id)
+      : await findQuestion(ctx, { key, author }, args.event_id);
   if (!named) return null;
   if (kind === 'message.send' && named.isDeleted && 'replyId' in args) {
     const { replyId: _, ...unquoted } = args;
@@ -86,6 +87,12 @@ async function resolve(ctx: Context, kind: HeldKind, op: HandedOperation): Promi
   }
   const resolved: object = { ...args, [target]: named.id };
   return { kind, args: resolved } as Operation;
+}
+
+/** A message or question by the key of the operation that created it. Another person may have used the same key. */
+interface Name {
+  key: string;
+  author: number;
 }
 
 interface Named {
@@ -97,29 +104,31 @@ interface Named {
  * The message that an operation has created in a group. One from more than 30 days ago is not found: the key of a change of it
  * may have expired, and the change would be executed again.
  */
-async function findMessage({ db, now }: Context, key: string, groupId: number): Promise<Named | null> {
-  const rows = await db
+async function findMessage(
+  { db, now }: Context,
+  { key, author }: Name,
+  groupId: number,
+): Promise<Named | null> {
+  const row = await db
     .selectFrom('message')
     .select(['id', 'deleted_at'])
     .where('client_id', '=', key)
+    .where('author_id', '=', author)
     .where('group_id', '=', groupId)
     .where('created_at', '>', new Date(now() - maxHeldMs))
-    .limit(2)
-    .execute();
-  const [row] = rows;
-  return row && rows.length === 1 ? { id: row.id, isDeleted: row.deleted_at !== null } : null;
+    .executeTakeFirst();
+  return row ? { id: row.id, isDeleted: row.deleted_at !== null } : null;
 }
 
 /** The question that was asked by name at an event, also if it is withdrawn. */
-async function findQuestion({ db }: Context, key: string, eventId: number): Promise<Named | null> {
-  const rows = await db
+async function findQuestion({ db }: Context, { key, author }: Name, eventId: number): Promise<Named | null> {
+  const row = await db
     .selectFrom('event_question_key')
     .leftJoin('event_question', 'event_question.id', 'question_id')
     .select(['question_id', 'event_id'])
     .where('event_question_key.client_id', '=', key)
+    .where('event_question_key.user_id', '=', author)
     .where((eb) => eb.or([eb('event_id', 'is', null), eb('event_id', '=', eventId)]))
-    .limit(2)
-    .execute();
-  const [row] = rows;
-  return row && rows.length === 1 ? { id: row.question_id, isDeleted: row.event_id === null } : null;
+    .executeTakeFirst();
+  return row ? { id: row.question_id, isDeleted: row.event_id === null } : null;
 }

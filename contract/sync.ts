@@ -66,6 +66,8 @@ export const pushedOperation = v.object({
   depends_on: v.optional(clientId),
   /** Only for a box: the author of the message or question that `depends_on` names. */
   depends_on_author: v.optional(id),
+  /** Only for a box: the last operation with which the device has changed the same message or question before. */
+  after: v.optional(clientId),
   /** Only for a box: the signature of the device (`signed-operation.ts`). Without it, the box does not hand it over. */
   signature: v.optional(v.pipe(v.string(), v.maxLength(signatureMax))),
   /** A box may have the operation, and hand it over too. The school then refuses it only once, whichever way it comes. */

@@ -62,7 +62,9 @@ function hold(
     journal.add({
       ...{ opId, userId, groupId, args, dependsOn, eventId: null, at: 0 },
       kind: dependsOn === null ? 'message.send' : 'message.react',
-      ...(isSigned && { signed: { args, dependsOnAuthor: 1, signature: 'signature', sessionId: 3 } }),
+      ...(isSigned && {
+        signed: { args, dependsOnAuthor: 1, after: null, signature: 'signature', sessionId: 3 },
+      }),
     }),
   );
 }

@@ -126,5 +126,5 @@ const orderedOf = ({ opId, userId, kind, args, dependsOn }: HeldEntry) => ({
 const handed = ({ opId, userId, kind, dependsOn, signed }: SignedEntry): HandedOperation => ({
   ...{ session_id: signed.sessionId, user_id: userId, op_id: opId, kind },
   ...{ args: signed.args, depends_on: dependsOn, depends_on_author: signed.dependsOnAuthor },
-  signature: signed.signature,
+  ...{ after: signed.after, signature: signed.signature },
 });

@@ -86,10 +86,10 @@ function readOperation(me: Me, op: Pushed, now: number): NewEntry | null {
 /** Without it, the operation waits for its own device. Only the arguments of our own app are stored as they came. */
 function signedPart(
   me: Me,
-  { args, signature, depends_on_author: dependsOnAuthor = null }: Pushed,
+  { args, signature, depends_on_author: dependsOnAuthor = null, after = null }: Pushed,
 ): Pick<NewEntry, 'signed'> {
   if (signature === undefined || !isFlat(args) || JSON.stringify(args).length > maxSignedArgs) return {};
-  return { signed: { args, dependsOnAuthor, signature, sessionId: me.sessionId } };
+  return { signed: { args, dependsOnAuthor, after, signature, sessionId: me.sessionId } };
 }
 
 /** Whether the values of an object are simple, or lists of simple ones, as in all operations that a box holds. */

@@ -11,6 +11,8 @@ export interface SignedByDevice {
   args: unknown;
   /** The author of what it names, as the device knows them; null if it names nothing. */
   dependsOnAuthor: number | null;
+  /** An operation of the same device that comes first. */
+  after: string | null;
   signature: string;
   sessionId: number;
 }

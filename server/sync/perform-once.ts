@@ -4,7 +4,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { StoredRefusal } from '../db/box-schema.ts';
-import type { Db } from '../db/client.ts';
+import type { Db, Reader } from '../db/client.ts';
 import { Refusal, refusalOf } from '../http/refusal.ts';
 import { currentReply } from '../operations/current-reply.ts';
 import { isFinal } from './failed-result.ts';
@@ -69,6 +69,15 @@ async function storeRefusal({ ctx, me, opId }: HeldCall, refusal: Refusal): Prom
     select ${me.id}::bigint, ${opId}::uuid, ${JSON.stringify(stored)}::jsonb, ${new Date(ctx.now())}::timestamptz
     where not exists (select from idempotency where user_id = ${me.id} and op_id = ${opId})
     on conflict do nothing`.execute(ctx.db);
+}
+
+/** Whether one of these operations of a person was executed, or is refused whichever way it comes. */
+export async function isDecided(db: Reader, userId: number, opIds: readonly string[]): Promise<boolean> {
+  const isOne = sql`user_id = ${userId} and op_id in (${sql.join(opIds)})`;
+  const { rows } = await sql<{ decided: boolean }>`
+    select exists (select from idempotency where ${isOne})
+      or exists (select from held_refusal where ${isOne}) as decided`.execute(db);
+  return rows[0]!.decided;
 }
 
 /** Deletes the refusal of an operation that the person tries again. */

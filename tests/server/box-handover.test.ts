@@ -24,12 +24,12 @@ afterEach(async () => {
 });
 afterAll(() => site.close());
 
-const sign = (person: Person, kind: string, args: object, depends_on?: string) =>
-  signedOp(devices.get(person.id)!, person, { kind, args, depends_on });
+const sign = (person: Person, kind: string, args: object, depends_on?: string, after?: string) =>
+  signedOp(devices.get(person.id)!, person, { kind, args, depends_on, after });
 const message = (person: Person, content: string) =>
   sign(person, 'message.send', { group_id: site.groupId, content });
-const onMessage = (person: Person, kind: string, depends_on: string, args: object = {}) =>
-  sign(person, `message.${kind}`, { id: 0, group_id: site.groupId, ...args }, depends_on);
+const onMessage = (person: Person, kind: string, depends_on: string, args: object = {}, after?: string) =>
+  sign(person, `message.${kind}`, { id: 0, group_id: site.groupId, ...args }, depends_on, after);
 
 type Signed = Awaited<ReturnType<typeof sign>>;
 
@@ -78,7 +78,9 @@ describe('when the box reaches the school', () => {
   it('operations come in the order on site, with what they name', async () => {
     const first = await hold(anna, await message(anna, 'At sx'));
     const second = await hold(bert, await message(bert, 'And the bus?'));
-    await hold(anna, await onMessage(anna, 'edit', first.op_id, { content: 'At six' }));
+    const edit = await hold(anna, await onMessage(anna, 'edit', first.op_id, { content: 'At six' }));
+    const again = { content: 'At six sharp' };
+    await hold(anna, await onMessage(anna, 'edit', first.op_id, again, edit.op_id));
     await hold(anna, await onMessage(anna, 'react', second.op_id, { emoji: '👍' }));
     const reply = await sign(
       bert,
@@ -89,7 +91,7 @@ describe('when the box reaches the school', () => {
     await hold(bert, reply);
     await site.refresh();
     expect((await atSchool(first, second, reply)).map(({ at, content }) => [at, content])).toEqual([
-      [0, 'At six'],
+      [0, 'At six sharp'],
       [1, 'And the bus?'],
       [2, 'Fine'],
     ]);

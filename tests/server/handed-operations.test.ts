@@ -161,7 +161,8 @@ describe('an operation that waits for its own device', () => {
     const statuses = await statusesOf(
       {
         ...{ session_id: await site.sessionOf(keyless), user_id: keyless.id },
-        ...{ depends_on: null, depends_on_author: null, signature, op_id, kind, args },
+        ...{ depends_on: null, depends_on_author: null, after: null },
+        ...{ signature, op_id, kind, args },
       },
       ended.op,
       expired.op,

@@ -37,6 +37,7 @@ interface Drafted {
   depends_on?: string | undefined;
   /** By default, the person who has signed the operation with that key. */
   depends_on_author?: number | undefined;
+  after?: string | undefined;
 }
 
 /** The people who have signed operations here, by key. */

@@ -8,6 +8,7 @@ interface Named {
   op_id?: string | undefined;
   depends_on?: string | undefined;
   depends_on_author?: number | undefined;
+  after?: string | undefined;
   group_id?: number | undefined;
 }
 
@@ -44,9 +45,9 @@ export async function openHandover() {
     person: Person,
     kind: string,
     args: object,
-    { op_id, depends_on, depends_on_author }: Named = {},
+    { op_id, depends_on, depends_on_author, after }: Named = {},
   ): Promise<HandedOperation> => {
-    const draft = { kind, args, op_id, depends_on, depends_on_author };
+    const draft = { kind, args, op_id, depends_on, depends_on_author, after };
     const signed = await signedOp(devices.get(person.id)!, person, draft);
     return {
       ...signed,
@@ -54,6 +55,7 @@ export async function openHandover() {
       user_id: person.id,
       depends_on: depends_on ?? null,
       depends_on_author: signed.depends_on_author ?? null,
+      after: after ?? null,
     };
   };
   return {
@@ -66,8 +68,8 @@ export async function openHandover() {
         named,
       ),
     /** An edit, a deletion or a reaction of the message that an operation has created. */
-    change: (person: Person, kind: string, depends_on: string, args: object = {}) =>
-      sign(person, `message.${kind}`, { id: 0, group_id: groupId, ...args }, { depends_on }),
+    change: (person: Person, kind: string, depends_on: string, args: object = {}, after?: string) =>
+      sign(person, `message.${kind}`, { id: 0, group_id: groupId, ...args }, { depends_on, after }),
     /** Hands operations over. Returns their results. */
     handOver: async (...ops: HandedOperation[]) => {
       const { status, body } = await box.handOver(ops);

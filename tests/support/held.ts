@@ -12,6 +12,7 @@ interface Sent {
   op_id?: string | undefined;
   depends_on?: string | undefined;
   depends_on_author?: number | undefined;
+  after?: string | undefined;
   signature?: string;
 }
 

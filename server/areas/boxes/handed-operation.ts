@@ -10,7 +10,7 @@ import { parse } from '../../http/parse.ts';
 import { refusalOf } from '../../http/refusal.ts';
 import { perform } from '../../operations/perform.ts';
 import { failedResult } from '../../sync/failed-result.ts';
-import { performOnce } from '../../sync/perform-once.ts';
+import { isDecided, performOnce } from '../../sync/perform-once.ts';
 
 /**
  * Performs an operation that a box hands over as its person would by a push, with the rights of now. It performs none that
@@ -43,6 +43,8 @@ async function decide(
   if (!kind || !me) return 'unsigned';
   // The keys of operations are stored for 30 days only. A box may have an older one.
   if (isCreating(kind) && (await arrivedIn(ctx.db, [{ opId, userId: me.id }])).size > 0) return 'done';
+  // A box may withhold an earlier change, which would then come after this one.
+  if (op.after !== null && !(await isDecided(ctx.db, me.id, [op.after, opId]))) return 'unsigned';
   return performOnce<'done' | 'later'>({ ctx, me, locale, opId }, async () => {
     const operation = await resolve(ctx, kind, op);
     if (!operation) return 'later';

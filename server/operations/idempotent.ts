@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '../../contract/scalars.ts';
+import { skipAudit } from '../audit/audit-call.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { KeyTaken, type Write, write } from '../db/write.ts';
@@ -47,6 +48,7 @@ export async function runOnce<T>(
     if (seen) {
       if (!isSame(seen.body_hash))
         throw new Refusal('keyReused', { subject: { type: 'operation', id: key } });
+      skipAudit();
       return (await currentReply({ ctx, db: tx.db, me, locale }, seen.subject, seen.subject_id)) as T;
     }
     const reply = await work(tx);

@@ -3,6 +3,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import { skipAudit } from '../audit/audit-call.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
+import type { Reader } from '../db/client.ts';
 import { KeyTaken, type Write, write } from '../db/write.ts';
 import { Refusal } from '../http/refusal.ts';
 import { currentReply, subjectOf } from './current-reply.ts';
@@ -21,6 +22,17 @@ interface KeyedCaller {
 }
 
 const hashOf = (content: Content): Buffer => createHash('sha256').update(JSON.stringify(content)).digest();
+
+/** Whether a person has performed the operation with this key, in the last 30 days. */
+export async function isExecuted(db: Reader, userId: number, key: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('idempotency')
+    .select('op_id')
+    .where('user_id', '=', userId)
+    .where('op_id', '=', key)
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 /**
  * Runs `work` in one transaction, once for each person and key. The key is stored in that transaction, so a

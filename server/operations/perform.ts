@@ -36,7 +36,7 @@ import { audit } from '../audit/audit-call.ts';
 import { auditedOperations } from '../audit/audited-calls.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
-import { runOnce } from './idempotent.ts';
+import { isExecuted, runOnce } from './idempotent.ts';
 import type { Operator } from './operator.ts';
 
 type Handlers = { [K in OperationKind]: (operator: Operator, args: OperationArgs<K>) => Promise<unknown> };
@@ -129,7 +129,9 @@ export async function perform<K extends OperationKind>(
   sentKey: string | undefined,
 ): Promise<Reply<K>> {
   const key = repeatableKinds.has(operation.kind) ? undefined : sentKey;
-  await requireOpenForOperation(ctx, operation.kind);
+  await requireOpenForOperation(ctx, operation.kind).catch(async (refusal: unknown) => {
+    if (key === undefined || !(await isExecuted(ctx.db, me.id, key))) throw refusal;
+  });
   const handle = handlers[operation.kind] as (operator: Operator, args: unknown) => Promise<Reply<K>>;
   const work = () =>
     runOnce(

@@ -29,10 +29,13 @@ export async function performOnce<T>(call: HeldCall, work: () => Promise<T>): Pr
     return await work();
   } catch (error) {
     const refusal = refusalOf(error);
-    if (isFinal(refusal)) await storeRefusal(call, refusal);
+    if (isStored(refusal)) await storeRefusal(call, refusal);
     throw error;
   }
 }
+
+/** An archived school may be opened again. */
+const isStored = (refusal: Refusal): boolean => isFinal(refusal) && refusal.code !== 'archived';
 
 /** The stored refusal of an operation that was not executed meanwhile. */
 async function findRefusal({ ctx, me, locale, opId }: HeldCall): Promise<Refusal | undefined> {

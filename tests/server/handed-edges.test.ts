@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HandedOperation } from '../../contract/boxes.ts';
+import { openHandover } from '../support/handover.ts';
+import type { Person, School } from '../support/school.ts';
+
+let site: Awaited<ReturnType<typeof openHandover>>;
+let school: School;
+let anna: Person;
+
+beforeAll(async () => {
+  site = await openHandover();
+  ({ school, anna } = site);
+});
+afterAll(() => school.close());
+
+const statusesOf = async (...ops: HandedOperation[]) =>
+  (await site.handOver(...ops)).map(({ status }) => status);
+
+describe('in an archived school', () => {
+  const setArchived = async (archived: boolean) => {
+    const { version } = (await site.admin.call('GET', '/desk/school')).body.data;
+    const { status } = await site.admin.call('PUT', '/desk/school', { base: version, archived });
+    expect(status).toBe(200);
+  };
+
+  it('an operation waits, and is performed when the school is opened again', async () => {
+    const [known, op] = [await site.message(anna, 'In time'), await site.message(anna, 'Too late')];
+    expect(await statusesOf(known)).toEqual(['done']);
+    const reaction = await site.change(anna, 'react', known.op_id, { emoji: '👍' });
+    expect(await statusesOf(reaction)).toEqual(['done']);
+    await setArchived(true);
+    expect(await statusesOf(known, reaction, op)).toEqual(['done', 'done', 'unsigned']);
+    expect(await site.push(anna, op, { on_site: true })).toMatchObject({ status: 'dead', code: 'archived' });
+    expect(await school.ctx.db.selectFrom('held_refusal').selectAll().execute()).toEqual([]);
+    await setArchived(false);
+    expect(await statusesOf(op)).toEqual(['done']);
+  });
+});

@@ -35,7 +35,8 @@ export async function arrivedIn(
     with held as (select * from json_to_recordset(${keys}::json)
       as listed ("opId" uuid, "userId" bigint))
     select client_id::text as op from message join held on client_id = "opId" and author_id = "userId"
-    union select client_id::text from event_question_key join held on client_id = "opId" and user_id = "userId"`.execute(
+    union select client_id::text from event_question_key join held on client_id = "opId" and user_id = "userId"
+    union select client_id::text from event_question join held on client_id = "opId" and user_id = "userId"`.execute(
     db,
   );
   return new Set(rows.map(({ op }) => op));

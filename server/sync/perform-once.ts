@@ -10,7 +10,7 @@ import { currentReply } from '../operations/current-reply.ts';
 import { isFinal } from './failed-result.ts';
 
 /** An operation that may come by two ways: from its device, and from a box that holds it. */
-interface HeldCall {
+export interface HeldCall {
   ctx: Context;
   me: Me;
   locale: Locale;

@@ -16,6 +16,37 @@ afterAll(() => school.close());
 const statusesOf = async (...ops: HandedOperation[]) =>
   (await site.handOver(...ops)).map(({ status }) => status);
 
+describe('after their keys have expired', () => {
+  it('a message is not written again, whichever way it comes', async () => {
+    const op = await site.message(anna, 'From last year');
+    const first = await site.push(anna, op, { on_site: true });
+    await school.ctx.db.deleteFrom('idempotency').execute();
+    expect(await statusesOf(op)).toEqual(['done']);
+    const again = await site.push(anna, op, { on_site: true });
+    expect(again).toMatchObject({ status: 'done', data: { id: first.data.id, content: 'From last year' } });
+    expect((await site.messages()).filter(({ client_id }) => client_id === op.op_id)).toHaveLength(1);
+    expect((await anna.call('DELETE', `/chat/message/${first.data.id}`)).status).toBe(200);
+    expect(await site.push(anna, op, { on_site: true })).toMatchObject({ status: 'done', data: null });
+  });
+
+  it('a question is not asked again, whichever way it comes', async () => {
+    const event_id = await site.addEvent('direct', site.bert);
+    const op = await site.sign(anna, 'eventQuestion.ask', { event_id, content: 'Which knot?' });
+    const first = await site.push(anna, op, { on_site: true });
+    for (const table of ['idempotency', 'event_question_key'] as const)
+      await school.ctx.db.deleteFrom(table).execute();
+    expect(await statusesOf(op)).toEqual(['done']);
+    const again = await site.push(anna, op, { on_site: true });
+    expect(again).toMatchObject({ status: 'done', data: { id: first.data.id } });
+    const rows = await school.ctx.db
+      .selectFrom('event_question')
+      .select('id')
+      .where('event_id', '=', event_id)
+      .execute();
+    expect(rows).toEqual([{ id: first.data.id }]);
+  });
+});
+
 describe('in an archived school', () => {
   const setArchived = async (archived: boolean) => {
     const { version } = (await site.admin.call('GET', '/desk/school')).body.data;

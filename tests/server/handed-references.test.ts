@@ -177,21 +177,7 @@ describe('an operation on a message', () => {
 });
 
 describe('an operation on a question', () => {
-  const addEvent = async (questions: QuestionMode): Promise<number> => {
-    const { id } = await school.ctx.db
-      .insertInto('event')
-      .values({
-        ...{ name: 'Knots', kind: 'lecture', user_id: speaker.id },
-        ...{ time_start: new Date(), time_finish: new Date(Date.now() + 3_600_000) },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await school.ctx.db
-      .insertInto('event_room')
-      .values({ event_id: id, questions, anonymous: true })
-      .execute();
-    return id;
-  };
+  const addEvent = (questions: QuestionMode) => site.addEvent(questions, speaker);
   const ask = (person: Person, event_id: number, content: string) =>
     site.sign(person, 'eventQuestion.ask', { event_id, content });
   const change = (person: Person, kind: string, event_id: number, depends_on: string, args: object = {}) =>

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { HandedOperation } from '../../contract/boxes.ts';
+import type { QuestionMode } from '../../contract/room-settings.ts';
 import { type DeviceKey, registeredKey, signedOp } from './device-key.ts';
 import { pairedBox } from './paired-box.ts';
 import { type NewPerson, openSchool, type Person } from './school.ts';
@@ -60,6 +61,19 @@ export async function openHandover() {
   };
   return {
     ...{ school, admin, anna, bert, groupId, otherGroupId, box, addPerson, sessionOf, sign },
+    /** Adds an event of a speaker that takes questions. Returns its id. */
+    addEvent: async (questions: QuestionMode, speaker: Person): Promise<number> => {
+      const { id } = await db
+        .insertInto('event')
+        .values({
+          ...{ name: 'Knots', kind: 'lecture', user_id: speaker.id },
+          ...{ time_start: new Date(), time_finish: new Date(Date.now() + 3_600_000) },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db.insertInto('event_room').values({ event_id: id, questions, anonymous: true }).execute();
+      return id;
+    },
     message: (person: Person, content: string, { group_id = groupId, ...named }: Named = {}) =>
       sign(
         person,

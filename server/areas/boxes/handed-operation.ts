@@ -4,10 +4,10 @@ import { type Operation, operations } from '../../../contract/operations.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { isSignedBy } from '../../auth/device-keys.ts';
 import { findSigner, type Me } from '../../auth/sessions.ts';
-import { arrivedIn } from '../../box/settle-journal.ts';
 import type { Context } from '../../context.ts';
 import { parse } from '../../http/parse.ts';
 import { refusalOf } from '../../http/refusal.ts';
+import { findCreated } from '../../operations/created-row.ts';
 import { perform } from '../../operations/perform.ts';
 import { failedResult } from '../../sync/failed-result.ts';
 import { isDecided, performOnce } from '../../sync/perform-once.ts';
@@ -44,7 +44,7 @@ async function decide(
   const me = kind && isOfHeld(kind, op) ? await findAuthor(ctx, op) : undefined;
   if (!kind || !me) return 'unsigned';
   // The keys of operations are stored for 30 days only. A box may have an older one.
-  if (isCreating(kind) && (await arrivedIn(ctx.db, [{ opId, userId: me.id }])).size > 0) return 'done';
+  if (isCreating(kind) && (await findCreated(ctx.db, kind, me.id, opId))) return 'done';
   // A box may withhold an earlier change, which would then come after this one.
   if (op.after !== null && !(await isDecided(ctx.db, me.id, [op.after, opId]))) return 'unsigned';
   return performOnce<'done' | 'later'>({ ctx, me, locale, opId }, async () => {

@@ -148,6 +148,18 @@ describe('when the box reaches the school', () => {
     expect(await heldKinds(speaker)).not.toContain(other.kind);
   });
 
+  it('arguments that no app sends are not stored, and wait for their device', async () => {
+    const long = 'x'.repeat(50_000);
+    const sent = { group_id: site.groupId, content: 'Hello' };
+    const first = await hold(anna, await sign(anna, 'message.send', { ...sent, toString: long }));
+    const reply = { ...sent, replyId: long };
+    const second = await hold(bert, await sign(bert, 'message.send', reply, first.op_id));
+    const { journal } = site.box().running.ctx.box!;
+    expect(JSON.stringify(journal.entries())).not.toContain(long);
+    await site.refresh();
+    expect(await atSchool(first, second)).toEqual([]);
+  });
+
   it('at the start of the box too', async () => {
     const op = await hold(anna, await message(anna, 'Before the restart'));
     await site.box().stop();

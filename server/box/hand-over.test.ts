@@ -28,6 +28,8 @@ let handover: Handover;
 /** The keys in each request. */
 let requests: string[][];
 let answer: Answer;
+/** The code of what is answered by `later`. */
+let code: string | undefined;
 let failure: Error | null;
 
 beforeEach(async () => {
@@ -35,11 +37,15 @@ beforeEach(async () => {
   journal = await openJournal(files, log);
   requests = [];
   answer = () => 'done';
+  code = undefined;
   failure = null;
   const handOver = async (_: string, ops: readonly HandedOperation[]) => {
     requests.push(ops.map(({ op_id }) => op_id));
     if (failure) throw failure;
-    return ops.map((op) => ({ op_id: op.op_id, status: answer(op) }));
+    return ops.map((op) => {
+      const status = answer(op);
+      return { op_id: op.op_id, status, ...(status === 'later' && code !== undefined && { code }) };
+    });
   };
   handover = createHandover({ journal, school: { handOver }, log, now: () => 0 });
 });
@@ -102,6 +108,18 @@ it('is due if something was held since the last attempt, unless that failed', as
   failure = null;
   expect(await handover.attempt()).toBe(1);
   expect([handover.isDue(), handover.hasFailed()]).toEqual([false, false]);
+});
+
+it('has failed if the school could not decide an operation', async () => {
+  await hold('a');
+  await hold('b', { userId: 2 });
+  code = 'tooMany';
+  answer = ({ op_id }) => (op_id === 'a' ? 'later' : 'done');
+  expect(await handover.attempt()).toBe(1);
+  expect([handover.isDue(), handover.hasFailed()]).toEqual([false, true]);
+  code = undefined;
+  expect(await handover.attempt()).toBe(0);
+  expect(handover.hasFailed()).toBe(false);
 });
 
 it('does not fail at a school of an older version', async () => {

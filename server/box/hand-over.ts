@@ -17,7 +17,7 @@ interface Parts {
 export interface Handover {
   /** Something was held since the last attempt, which did not fail. */
   isDue: () => boolean;
-  /** The last attempt failed: the rest waits until the box tries to reach the school again. */
+  /** The last attempt failed, or the school could not decide something: the box tries again with the next copy. */
   hasFailed: () => boolean;
   /**
    * Hands over all that the school has not performed yet. Performed operations stay in the journal until a copy contains
@@ -55,6 +55,7 @@ export function createHandover({ journal, school, log, now }: Parts): Handover {
       order.note(orderedOf(entry), result);
       if (result.status === 'done') done.add(entry.opId);
       if (result.status === 'dead') refused.push(entry);
+      if (result.status === 'later' && result.code !== undefined) failed = true;
     }
     log.info(counts, 'operations were handed over');
     await journal.refuse(refused, now());

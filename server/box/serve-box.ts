@@ -117,7 +117,11 @@ export function serveBox(serving: Serving) {
     if (isAtSchool) return;
     if (waitMinutes <= 0) takeRegularly();
     else if (handover.isDue())
-      atSchool(handover.attempt).catch((error: unknown) => log.error({ err: error }, 'the handover failed'));
+      atSchool(handOverSoon).catch((error: unknown) => log.error({ err: error }, 'the handover failed'));
+  };
+  const handOverSoon = async () => {
+    await handover.attempt();
+    if (handover.hasFailed()) waitMinutes = Math.min(waitMinutes, waits.afterFailure);
   };
   let timer: ReturnType<typeof setInterval> | undefined;
   let stopped: Promise<void> | undefined;

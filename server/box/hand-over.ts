@@ -19,6 +19,8 @@ export interface Handover {
   isDue: () => boolean;
   /** The last attempt failed, or the school could not decide something: the box tries again with the next copy. */
   hasFailed: () => boolean;
+  /** Count of held operations that the school has not performed. If nothing has failed, they wait for devices. */
+  waiting: () => number;
   /**
    * Hands over all that the school has not performed yet. Performed operations stay in the journal until a copy contains
    * them; refused ones leave it. Returns the count of the performed ones. Errors except the end of the box are logged, and
@@ -40,6 +42,7 @@ export function createHandover({ journal, school, log, now }: Parts): Handover {
   let handedTo = 0;
   let failed = false;
   const lastNumber = () => journal.entries().at(-1)?.number ?? 0;
+  const notDone = () => journal.entries().filter(({ opId }) => !done.has(opId));
   const isHere = (entry: HeldEntry) => journal.find(entry.opId) !== undefined;
 
   /** Returns the count of operations that the school has performed. */
@@ -65,15 +68,15 @@ export function createHandover({ journal, school, log, now }: Parts): Handover {
   return {
     isDue: () => !failed && lastNumber() > handedTo,
     hasFailed: () => failed,
+    waiting: () => notDone().length,
     attempt: async () => {
       handedTo = lastNumber();
       failed = false;
       for (const opId of done) if (!journal.find(opId)) done.delete(opId);
       const order = handoverOrder();
-      const waiting = journal.entries().filter(({ opId }) => !done.has(opId));
       let count = 0;
       try {
-        for (const batch of batchesOf(waiting, order, isHere)) count += await send(batch, order);
+        for (const batch of batchesOf(notDone(), order, isHere)) count += await send(batch, order);
       } catch (error) {
         if (error instanceof BoxEnded) throw error;
         failed = !(error instanceof NotAtSchool);

@@ -19,7 +19,7 @@ export interface BoxParts {
 
 export interface RunningBox extends Pick<RunningServer, 'ctx' | 'port'> {
   /**
-   * Takes the newest copy of the school and runs it. Returns a sentence for the operator.
+   * Hands over what the box holds, takes the newest copy of the school and runs it. Returns sentences for the operator.
    * @throws BoxError; after a `BoxEnded`, the box has deleted its copy and stops
    */
   refresh: () => Promise<string>;

@@ -80,7 +80,11 @@ export function serveBox(serving: Serving) {
       const taken = await copies.takeNewest(load, maxAgeSeconds);
       served = copies.state().copy ?? served;
       waitMinutes = handover.hasFailed() ? waits.afterFailure : waits.afterCopy;
-      return sentenceOf(taken, served!, handed);
+      return sentencesOf(taken, served!, {
+        handed,
+        hasFailed: handover.hasFailed(),
+        waiting: handover.waiting(),
+      });
     });
   /** Runs after the last refresh, so nothing writes to the vault. */
   const end = async (reason: BoxEnded): Promise<BoxEnded> => {
@@ -161,13 +165,26 @@ export function serveBox(serving: Serving) {
   return { load, serve };
 }
 
-/** A sentence for the operator. */
-function sentenceOf({ isNew, missing }: Taken, { manifest }: StoredCopy, handed: number): string {
+interface HandedOver {
+  /** Counts of operations. */
+  handed: number;
+  waiting: number;
+  hasFailed: boolean;
+}
+
+/** Sentences for the operator. */
+function sentencesOf(
+  { isNew, missing }: Taken,
+  { manifest }: StoredCopy,
+  { handed, waiting, hasFailed }: HandedOver,
+): string {
   const made = new Date(manifest.made_at).toISOString();
   const sentences = [
     ...(handed === 0 ? [] : [`Operations handed over: ${handed}`]),
     `The box runs ${isNew ? 'a new' : 'the newest'} copy of the school, made at ${made}`,
     ...(missing === 0 ? [] : [`The school has lost ${missing} of its files`]),
+    ...(hasFailed ? ['Not everything could be handed over. Run the command again'] : []),
+    ...(hasFailed || waiting === 0 ? [] : [`Operations that wait for their devices: ${waiting}`]),
   ];
   return sentences.join('. ');
 }

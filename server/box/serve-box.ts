@@ -40,6 +40,8 @@ export function serveBox(serving: Serving) {
   let served: StoredCopy | undefined;
   let lastAtSchool: Promise<unknown> = Promise.resolve();
   let isAtSchool = false;
+  /** The school has performed operations that the copy does not contain. */
+  let isBehind = false;
   let waitMinutes = waits.afterFailure;
   let ending: Promise<BoxEnded> | undefined;
   let resolveEnded: (reason: BoxEnded) => void = () => undefined;
@@ -73,12 +75,23 @@ export function serveBox(serving: Serving) {
     lastAtSchool = result.catch(() => undefined);
     return result;
   };
-  /** Operations that are handed over are in the copy that follows. */
+  const handOver = async (): Promise<number> => {
+    const handed = await handover.attempt();
+    isBehind ||= handed > 0;
+    return handed;
+  };
+  /**
+   * After a handover it takes no copy from before: one that has a message, but not its newest edit, would remove both from the
+   * journal.
+   */
   const refresh = (maxAgeSeconds: number): Promise<string> =>
     atSchool(async () => {
-      const handed = await handover.attempt();
-      const taken = await copies.takeNewest(load, maxAgeSeconds);
+      const handed = await handOver();
+      const before = copies.state().copy?.manifest.made_at;
+      const taken = await copies.takeNewest(load, isBehind ? 0 : maxAgeSeconds, !isBehind);
       served = copies.state().copy ?? served;
+      // Within a minute, the school makes no other copy.
+      if (served?.manifest.made_at !== before) isBehind = false;
       waitMinutes = handover.hasFailed() ? waits.afterFailure : waits.afterCopy;
       return sentencesOf(taken, served!, {
         handed,
@@ -124,7 +137,7 @@ export function serveBox(serving: Serving) {
       atSchool(handOverSoon).catch((error: unknown) => log.error({ err: error }, 'the handover failed'));
   };
   const handOverSoon = async () => {
-    await handover.attempt();
+    await handOver();
     if (handover.hasFailed()) waitMinutes = Math.min(waitMinutes, waits.afterFailure);
   };
   let timer: ReturnType<typeof setInterval> | undefined;

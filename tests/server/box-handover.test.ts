@@ -242,6 +242,19 @@ describe('a broken handover', () => {
     expect([await atSchool(op), await heldKinds(bert)]).toMatchObject([[{ content: 'Only once' }], []]);
   });
 
+  it('is not followed by an older copy, of which the download has not ended', async () => {
+    const op = await hold(anna, await message(anna, 'At sx'));
+    const lost = site.proxy.loseAnswers(/\/boxes\/own\/parts/, 10);
+    await expect(site.refresh()).rejects.toThrow(SchoolUnreachable);
+    lost.pass();
+    await hold(anna, await onMessage(anna, 'edit', op.op_id, { content: 'At six' }));
+    await site.refresh();
+    expect(await heldKinds(bert)).toEqual([]);
+    const { body } = await site.box().call(bert, 'GET', site.messages);
+    const here = (body.data as { client_id?: string }[]).find(({ client_id }) => client_id === op.op_id);
+    expect(here).toMatchObject({ content: 'At six' });
+  });
+
   it('does not stop the copy if the school has an error', async () => {
     const op = await hold(anna, await message(anna, 'After the error'));
     const { db } = school.ctx;

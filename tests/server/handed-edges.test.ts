@@ -1,20 +1,49 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HandedOperation } from '../../contract/boxes.ts';
+import { callLimits } from '../../server/http/call-limits.ts';
 import { openHandover } from '../support/handover.ts';
 import type { Person, School } from '../support/school.ts';
 
 let site: Awaited<ReturnType<typeof openHandover>>;
 let school: School;
-let anna: Person;
+let [anna, bert] = [] as unknown as [Person, Person];
 
 beforeAll(async () => {
   site = await openHandover();
-  ({ school, anna } = site);
+  ({ school, anna, bert } = site);
 });
 afterAll(() => school.close());
 
 const statusesOf = async (...ops: HandedOperation[]) =>
   (await site.handOver(...ops)).map(({ status }) => status);
+
+it('counts among the operations of its person, and waits above the limit', async () => {
+  const { calls } = school.ctx;
+  const ops = [
+    await site.message(anna, 'One'),
+    await site.message(anna, 'Two'),
+    await site.message(bert, 'Three'),
+  ];
+  school.ctx.calls = callLimits(1);
+  try {
+    const [first, second, other] = await site.handOver(...ops);
+    expect([first, other]).toMatchObject([{ status: 'done' }, { status: 'done' }]);
+    expect(second).toMatchObject({ status: 'later', code: 'tooMany' });
+  } finally {
+    school.ctx.calls = calls;
+  }
+  expect(await statusesOf(...ops)).toEqual(['done', 'done', 'done']);
+});
+
+it('without a valid signature is no handover on the desk', async () => {
+  const row = () =>
+    school.ctx.db.selectFrom('box').selectAll().where('id', '=', site.box.id).executeTakeFirstOrThrow();
+  await school.ctx.db.updateTable('box').set({ last_handover_at: null }).execute();
+  expect(await statusesOf({ ...(await site.message(anna, 'Forged')), signature: 'x' })).toEqual(['unsigned']);
+  expect((await row()).last_handover_at).toBeNull();
+  await statusesOf(await site.message(anna, 'Signed'));
+  expect((await row()).last_handover_at).not.toBeNull();
+});
 
 describe('after their keys have expired', () => {
   it('a message is not written again, whichever way it comes', async () => {
@@ -30,7 +59,7 @@ describe('after their keys have expired', () => {
   });
 
   it('a question is not asked again, whichever way it comes', async () => {
-    const event_id = await site.addEvent('direct', site.bert);
+    const event_id = await site.addEvent('direct', bert);
     const op = await site.sign(anna, 'eventQuestion.ask', { event_id, content: 'Which knot?' });
     const first = await site.push(anna, op, { on_site: true });
     for (const table of ['idempotency', 'event_question_key'] as const)

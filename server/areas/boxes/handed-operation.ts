@@ -43,6 +43,7 @@ async function decide(
   const kind = heldKinds.find((each) => each === op.kind);
   const me = kind && isOfHeld(kind, op) ? await findAuthor(ctx, op) : undefined;
   if (!kind || !me) return 'unsigned';
+  await ctx.calls.take(me.id);
   // The keys of operations are stored for 30 days only. A box may have an older one.
   if (isCreating(kind) && (await findCreated(ctx.db, kind, me.id, opId))) return 'done';
   // A box may withhold an earlier change, which would then come after this one.

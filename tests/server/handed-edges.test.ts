@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HandedOperation } from '../../contract/boxes.ts';
 import { callLimits } from '../../server/http/call-limits.ts';
+import { listen } from '../support/echo.ts';
 import { openHandover } from '../support/handover.ts';
 import type { Person, School } from '../support/school.ts';
 
@@ -43,6 +44,21 @@ it('without a valid signature is no handover on the desk', async () => {
   expect((await row()).last_handover_at).toBeNull();
   await statusesOf(await site.message(anna, 'Signed'));
   expect((await row()).last_handover_at).not.toBeNull();
+});
+
+it('is shown live in the language of its author', async () => {
+  await school.ctx.db
+    .updateTable('app_user')
+    .set({ language: 'de', localized_name: JSON.stringify({ en: 'Ann', de: 'Anna' }) })
+    .where('id', '=', anna.id)
+    .execute();
+  const listener = listen(school.url, bert.token);
+  listener.echo.private(`chat.${site.groupId}`);
+  await listener.receives(({ event }) => event === 'users');
+  expect(await statusesOf(await site.message(anna, 'Live'))).toEqual(['done']);
+  const { data } = await listener.receives(({ event }) => event === 'chat.message.new');
+  listener.close();
+  expect([data.content, data.author.first_name]).toEqual(['Live', 'Anna']);
 });
 
 describe('after their keys have expired', () => {

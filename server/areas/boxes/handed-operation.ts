@@ -7,6 +7,7 @@ import { findSigner, type Me } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { parse } from '../../http/parse.ts';
 import { refusalOf } from '../../http/refusal.ts';
+import { languageOf } from '../../mail/queue-mail.ts';
 import { findCreated } from '../../operations/created-row.ts';
 import { perform } from '../../operations/perform.ts';
 import { failedResult } from '../../sync/failed-result.ts';
@@ -14,7 +15,7 @@ import { isDecided, performOnce } from '../../sync/perform-once.ts';
 
 /**
  * Performs an operation that a box hands over as its person would by a push, with the rights of now. It performs none that
- * the device of the person has not signed.
+ * the device of the person has not signed. `locale` is the language of a refusal.
  */
 export async function performHanded(
   ctx: Context,
@@ -23,7 +24,7 @@ export async function performHanded(
 ): Promise<HandoverResult> {
   const { op_id } = op;
   try {
-    return { op_id, status: await decide(ctx, op, locale) };
+    return { op_id, status: await decide(ctx, op) };
   } catch (error) {
     const refusal = refusalOf(error);
     // It may be opened again: a refusal would remove the operation from the box.
@@ -34,15 +35,12 @@ export async function performHanded(
 }
 
 /** @throws Refusal */
-async function decide(
-  ctx: Context,
-  op: HandedOperation,
-  locale: Locale,
-): Promise<'done' | 'later' | 'unsigned'> {
+async function decide(ctx: Context, op: HandedOperation): Promise<'done' | 'later' | 'unsigned'> {
   const opId = op.op_id.toLowerCase();
   const kind = heldKinds.find((each) => each === op.kind);
-  const me = kind && isOfHeld(kind, op) ? await findAuthor(ctx, op) : undefined;
-  if (!kind || !me) return 'unsigned';
+  const author = kind && isOfHeld(kind, op) ? await findAuthor(ctx, op) : undefined;
+  if (!kind || !author) return 'unsigned';
+  const { me, locale } = author;
   await ctx.calls.take(me.id);
   // The keys of operations are stored for 30 days only. A box may have an older one.
   if (isCreating(kind) && (await findCreated(ctx.db, kind, me.id, opId))) return 'done';
@@ -60,14 +58,19 @@ async function decide(
 const isOfHeld = (kind: HeldKind, { depends_on, depends_on_author }: HandedOperation): boolean =>
   depends_on === null ? isCreating(kind) : depends_on_author !== null && kind !== 'eventQuestion.ask';
 
+interface Author {
+  me: Me;
+  locale: Locale;
+}
+
 /** The author of an operation that the device of the session has signed; undefined if they can't use the school now. */
-async function findAuthor(ctx: Context, op: HandedOperation): Promise<Me | undefined> {
+async function findAuthor(ctx: Context, op: HandedOperation): Promise<Author | undefined> {
   const signer = await findSigner(ctx.db, op.session_id);
   if (!signer?.publicKey || signer.me.id !== op.user_id) return undefined;
-  const { me, publicKey } = signer;
+  const { me, publicKey, language } = signer;
   if (me.scope !== 'full' || me.status !== 'approved' || !isSignedBy(publicKey, me.id, op)) return undefined;
   const isClosed = !me.staysWhenClosed && (await ctx.platform.state()).closed;
-  return isClosed ? undefined : me;
+  return isClosed ? undefined : { me, locale: languageOf(language) };
 }
 
 /**

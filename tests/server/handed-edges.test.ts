@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HandedOperation } from '../../contract/boxes.ts';
+import type { Me } from '../../server/auth/sessions.ts';
 import { callLimits } from '../../server/http/call-limits.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { performOnce } from '../../server/sync/perform-once.ts';
 import { listen } from '../support/echo.ts';
 import { openHandover } from '../support/handover.ts';
 import type { Person, School } from '../support/school.ts';
@@ -59,6 +62,23 @@ it('is shown live in the language of its author', async () => {
   const { data } = await listener.receives(({ event }) => event === 'chat.message.new');
   listener.close();
   expect([data.content, data.author.first_name]).toEqual(['Live', 'Anna']);
+});
+
+it('that the other way performs meanwhile is answered from its key, not refused', async () => {
+  const op = await site.message(bert, 'Just in time');
+  await site.setMember(bert, false);
+  const opId = op.op_id;
+  const call = { ctx: school.ctx, me: { id: bert.id } as Me, locale: 'en', opId } as const;
+  let attempts = 0;
+  const answer = await performOnce(call, async () => {
+    attempts += 1;
+    if (attempts > 1) return 'from the key';
+    await site.setMember(bert, true);
+    expect((await site.push(bert, op)).status).toBe('done');
+    throw new Refusal('notFound');
+  });
+  expect([answer, attempts]).toEqual(['from the key', 2]);
+  expect(await school.ctx.db.selectFrom('held_refusal').selectAll().execute()).toEqual([]);
 });
 
 describe('after their keys have expired', () => {

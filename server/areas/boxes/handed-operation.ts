@@ -27,7 +27,7 @@ export async function performHanded(
     return { op_id, status: await decide(ctx, op) };
   } catch (error) {
     const refusal = refusalOf(error);
-    // It may be opened again: a refusal would remove the operation from the box.
+    // The school may be opened again, and a refusal would remove the operation from the box.
     if (refusal.code === 'archived') return { op_id, status: 'unsigned' };
     if (refusal.code === 'server') ctx.log.error({ err: error, op: op_id }, 'operation of a box failed');
     return failedResult(op_id, refusal, locale);

@@ -12,7 +12,10 @@ import { currentReply, subjectOf } from './current-reply.ts';
  * The content of a request: a kind, such as `message.send`, and values that identify it. A repeated key must
  * have equal content.
  */
-type Content = readonly [kind: string, ...content: unknown[]];
+export type Content = readonly [kind: string, ...content: unknown[]];
+
+/** Contents that count as equal too, for a key with another content. `id` is that of the row of the first reply. */
+export type EqualContents = (db: Reader, id: number | null) => Promise<readonly Content[]>;
 
 interface KeyedCaller {
   ctx: Context;
@@ -37,19 +40,19 @@ export async function isExecuted(db: Reader, userId: number, key: string): Promi
 /**
  * Runs `work` in one transaction, once for each person and key. The key is stored in that transaction, so a
  * repeated request, also a simultaneous one, does nothing and returns the current row of its subject; null if
- * it is deleted or the caller may no longer see it. `earlierContent` is the content as an earlier version stored it.
+ * it is deleted or the caller may no longer see it.
  * @throws Refusal `keyReused` if the content differs
  */
 export async function runOnce<T>(
   { ctx, me, locale, key }: KeyedCaller,
   content: Content,
   work: (tx: Write) => Promise<T>,
-  earlierContent?: Content,
+  equalContents: EqualContents = async () => [],
 ): Promise<T> {
   if (key === undefined) return write(ctx.db, ctx.announcer, work);
   const hash = hashOf(content);
-  const isSame = (stored: Uint8Array) =>
-    hash.equals(stored) || (earlierContent !== undefined && hashOf(earlierContent).equals(stored));
+  const isSame = async (db: Reader, stored: Uint8Array, id: number | null) =>
+    hash.equals(stored) || (await equalContents(db, id)).some((each) => hashOf(each).equals(stored));
   const once = async (tx: Write): Promise<T> => {
     const seen = await tx.db
       .selectFrom('idempotency')
@@ -58,7 +61,7 @@ export async function runOnce<T>(
       .where('op_id', '=', key)
       .executeTakeFirst();
     if (seen) {
-      if (!isSame(seen.body_hash))
+      if (!(await isSame(tx.db, seen.body_hash, seen.subject_id)))
         throw new Refusal('keyReused', { subject: { type: 'operation', id: key } });
       skipAudit();
       return (await currentReply({ ctx, db: tx.db, me, locale }, seen.subject, seen.subject_id)) as T;

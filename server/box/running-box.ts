@@ -23,6 +23,8 @@ export interface RunningBox extends Pick<RunningServer, 'ctx' | 'port'> {
    * @throws BoxError; after a `BoxEnded`, the box has deleted its copy and stops
    */
   refresh: () => Promise<string>;
+  /** Resolves after the first handover and the newest copy, or the failure of an attempt. */
+  started: Promise<void>;
   /** Resolves after the box has deleted its copy and stopped by itself. */
   ended: Promise<BoxEnded>;
   stop: () => Promise<void>;

@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 const waits = { afterCopy: 60, afterFailure: 5 };
 const storeTimeEveryMinutes = 5;
 /** In s. How old the copy of the school may be that the box takes. */
-const maxAges = { regularly: 900, byCommand: 0 };
+export const maxAges = { atStart: 60, regularly: 900, byCommand: 0 };
 
 interface Serving {
   parts: BoxParts;
@@ -32,7 +32,10 @@ interface Serving {
   unlock: () => Promise<void>;
 }
 
-/** The server of a box. `serve` starts it, after `load` has loaded a copy. */
+/**
+ * The server of a box. `serve` starts it, after `load` has loaded a copy. If that is a stored one, it then hands over what the box
+ * holds, and takes the newest.
+ */
 export function serveBox(serving: Serving) {
   const { parts, vault, copies, clock, journal, handover, database, unlock } = serving;
   const { config, log, now = Date.now, clientFolder, meetingFolder } = parts;
@@ -111,9 +114,10 @@ export function serveBox(serving: Serving) {
     return deleted;
   };
 
-  const takeRegularly = () => {
+  /** As `refresh`; errors are logged. */
+  const tryRefresh = async (maxAgeSeconds: number): Promise<void> => {
     waitMinutes = waits.afterFailure;
-    refresh(maxAges.regularly).catch((error: unknown) => {
+    await refresh(maxAgeSeconds).catch((error: unknown) => {
       if (error instanceof SchoolUnreachable) log.info(error.message);
       else log.error({ err: error }, 'taking a copy failed');
     });
@@ -132,7 +136,7 @@ export function serveBox(serving: Serving) {
         .catch((error: unknown) => log.error({ err: error }, 'the time could not be stored'));
     waitMinutes -= 1;
     if (isAtSchool) return;
-    if (waitMinutes <= 0) takeRegularly();
+    if (waitMinutes <= 0) void tryRefresh(maxAges.regularly);
     else if (handover.isDue())
       atSchool(handOverSoon).catch((error: unknown) => log.error({ err: error }, 'the handover failed'));
   };
@@ -161,7 +165,7 @@ export function serveBox(serving: Serving) {
     isOver: () => ending !== undefined || clock.isAfter(copies.state().expiresAt),
     refresh: () => refresh(maxAges.byCommand),
   };
-  const serve = async (): Promise<RunningBox> => {
+  const serve = async (isStored: boolean): Promise<RunningBox> => {
     server = await startServer({
       config,
       database,
@@ -173,7 +177,9 @@ export function serveBox(serving: Serving) {
       box: { role, files: vault.files },
     });
     timer = setInterval(everyMinute, minuteMs).unref();
-    return { ctx: server.ctx, port: server.port, refresh: role.refresh, ended, stop };
+    // A handover may take minutes.
+    const started = isStored ? tryRefresh(maxAges.atStart) : Promise.resolve();
+    return { ctx: server.ctx, port: server.port, refresh: role.refresh, started, ended, stop };
   };
   return { load, serve };
 }

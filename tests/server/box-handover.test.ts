@@ -148,6 +148,18 @@ describe('when the box reaches the school', () => {
     expect(await heldKinds(speaker)).not.toContain(other.kind);
   });
 
+  it('after its start, when it answers already', async () => {
+    const op = await hold(anna, await message(anna, 'Before the start'));
+    await site.box().stop();
+    const handover = site.proxy.holdRequests(/\/box\/handover/);
+    const { started } = await site.box().start({ isComplete: false });
+    expect(await heldKinds(bert)).toEqual(['message.send']);
+    expect(await atSchool(op)).toEqual([]);
+    handover.pass();
+    await started;
+    expect(await atSchool(op)).toHaveLength(1);
+  });
+
   it('arguments that no app sends are not stored, and wait for their device', async () => {
     const long = 'x'.repeat(50_000);
     const sent = { group_id: site.groupId, content: 'Hello' };

@@ -113,18 +113,6 @@ it.each(operations)('an operation of an organiser leaves an entry: %s', async (k
   expect(own.map(({ details }) => details['call'])).toEqual([kind]);
 });
 
-it('leaves one entry for an operation that is sent twice', async () => {
-  const caller = fixtures.people.platformadmin;
-  const args = await operationMatrix['eventQuestion.moderate'].args(fixtures, caller);
-  const before = await lastId();
-  const ops = [{ op_id: crypto.randomUUID(), lane: 'audit', kind: 'eventQuestion.moderate', args }];
-  for (const _ of [1, 2]) {
-    const { body } = await caller.call('POST', '/sync/push', { ops });
-    expect(body.data[0]).toMatchObject({ status: 'done' });
-  }
-  expect((await lastEntries()).filter(({ id }) => id > before)).toHaveLength(1);
-});
-
 it('leaves no entry for a refused call, and one with the values before and after for a change', async () => {
   const { admin } = fixtures.people;
   const added = await admin.call('POST', '/desk/courses', { localized_title: { en: 'Soil' } });

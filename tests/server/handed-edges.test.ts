@@ -81,6 +81,23 @@ it('that the other way performs meanwhile is answered from its key, not refused'
   expect(await school.ctx.db.selectFrom('held_refusal').selectAll().execute()).toEqual([]);
 });
 
+it('of a moderator that comes on both ways has one entry in the audit log', async () => {
+  const event_id = await site.addEvent('direct', bert);
+  const question = await site.sign(anna, 'eventQuestion.ask', { event_id, content: 'How long?' });
+  const pin = { id: 0, event_id, act: 'pin' };
+  const act = await site.sign(site.admin, 'eventQuestion.moderate', pin, { depends_on: question.op_id });
+  expect(await statusesOf(question, act, act)).toEqual(['done', 'done', 'done']);
+  const { id } = (await site.push(anna, question)).data;
+  const pushed = await site.push(site.admin, { ...act, args: { ...pin, id } }, { on_site: true });
+  expect(pushed.status).toBe('done');
+  const entries = await school.ctx.db
+    .selectFrom('audit')
+    .select('details')
+    .where('row_id', '=', String(id))
+    .execute();
+  expect(entries.map(({ details }) => details['call'])).toEqual(['eventQuestion.moderate']);
+});
+
 describe('after their keys have expired', () => {
   it('a message is not written again, whichever way it comes', async () => {
     const op = await site.message(anna, 'From last year');

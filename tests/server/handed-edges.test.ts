@@ -93,6 +93,7 @@ it('of a moderator that comes on both ways has one entry in the audit log', asyn
   const entries = await school.ctx.db
     .selectFrom('audit')
     .select('details')
+    .where('kind', '=', 'programme')
     .where('row_id', '=', String(id))
     .execute();
   expect(entries.map(({ details }) => details['call'])).toEqual(['eventQuestion.moderate']);

@@ -259,6 +259,10 @@ export const handedOperation = v.object({
   /** As the device sent them to the box. */
   args: v.unknown(),
   depends_on: v.nullable(clientId),
+  /** The author of what it names, as the device knows them. */
+  depends_on_author: v.nullable(id),
+  /** An operation of the same device that comes first. */
+  after: v.nullable(clientId),
   signature: v.pipe(v.string(), v.maxLength(signatureMax)),
 });
 export type HandedOperation = v.InferOutput<typeof handedOperation>;

@@ -12,14 +12,26 @@ export interface SignedOperation {
   /** As they are sent, before a schema has read them. */
   args: unknown;
   depends_on?: string | null | undefined;
+  /** The author of what it names. Other people may use the same key. */
+  depends_on_author?: number | null | undefined;
+  /**
+   * The last edit, reaction or act with which this device has changed the same message or question before, if it is still in the
+   * outbox. The school performs none without it. Absent or null for the first one, and for operations that create or remove.
+   */
+  after?: string | null | undefined;
 }
 
 /**
  * The text that a device signs: ECDSA with SHA-256 over its UTF-8. It is the same for arguments that were sent as JSON and
  * parsed again.
  */
-export const signedText = (userId: number, { op_id, kind, args, depends_on }: SignedOperation): string =>
-  JSON.stringify(['yurt-operation-1', userId, op_id.toLowerCase(), kind, args, depends_on ?? null]);
+export function signedText(userId: number, op: SignedOperation): string {
+  const { op_id, kind, args, depends_on, depends_on_author, after } = op;
+  const named = [keyOrNull(depends_on), depends_on_author ?? null, keyOrNull(after)];
+  return JSON.stringify(['yurt-operation-1', userId, op_id.toLowerCase(), kind, args, ...named]);
+}
+
+const keyOrNull = (key: string | null | undefined): string | null => key?.toLowerCase() ?? null;
 
 /** Characters of the arguments as JSON. A box does not hand over an operation with longer ones. */
 export const maxSignedArgs = 60_000;

@@ -4,7 +4,7 @@ import { errorSubject, fieldErrors } from './errors.ts';
 import { journalName } from './held.ts';
 import { operationKinds } from './operations.ts';
 import type { RowKind } from './row-kinds.ts';
-import { clientId, rev } from './scalars.ts';
+import { clientId, id, rev } from './scalars.ts';
 import { signatureMax } from './signed-operation.ts';
 
 /** Response header with the extensions of the server, joined by commas. */
@@ -64,6 +64,10 @@ export const pushedOperation = v.object({
   args: v.unknown(),
   /** Only for a box: the operation whose message or question this one names. Its id in the arguments is 0. */
   depends_on: v.optional(clientId),
+  /** Only for a box: the author of the message or question that `depends_on` names. */
+  depends_on_author: v.optional(id),
+  /** Only for a box: the last operation with which the device has changed the same message or question before. */
+  after: v.optional(clientId),
   /** Only for a box: the signature of the device (`signed-operation.ts`). Without it, the box does not hand it over. */
   signature: v.optional(v.pipe(v.string(), v.maxLength(signatureMax))),
   /**

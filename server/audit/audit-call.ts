@@ -60,6 +60,12 @@ export async function auditInTransaction(tx: Reader): Promise<() => void> {
   };
 }
 
+/** Writes no entry for the running call: it was performed before, and has one. */
+export function skipAudit(): void {
+  const state = running.getStore();
+  if (state) state.isWritten = true;
+}
+
 async function insertEntry(db: Reader, { call, audited, before, events }: Running): Promise<void> {
   const { actor, name, rowId, targetId = null } = call;
   await db

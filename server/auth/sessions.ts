@@ -113,18 +113,22 @@ async function findSessionWhere(db: Db, condition: RawBuilder<boolean>): Promise
   return callerOf(row);
 }
 
+interface Signer {
+  me: Me;
+  publicKey: Uint8Array | null;
+  /** The language of their account. */
+  language: string;
+}
+
 /**
  * The caller and the public key of a session, for operations that a box hands over. This is no use of the session, which
  * may expire meanwhile.
  */
-export async function findSigner(
-  db: Db,
-  sessionId: number,
-): Promise<{ me: Me; publicKey: Uint8Array | null } | undefined> {
+export async function findSigner(db: Db, sessionId: number): Promise<Signer | undefined> {
   const row = await liveSessions(db, sql<boolean>`session.id = ${sessionId}`)
-    .select('public_key')
+    .select(['public_key', 'app_user.language'])
     .executeTakeFirst();
-  return row && { me: callerOf(row), publicKey: row.public_key };
+  return row && { me: callerOf(row), publicKey: row.public_key, language: row.language };
 }
 
 type LiveSession = Awaited<ReturnType<ReturnType<typeof liveSessions>['executeTakeFirstOrThrow']>>;

@@ -41,9 +41,10 @@ export interface BoxCopies {
   loadStored: (load: LoadStored) => Promise<void>;
   /**
    * Downloads and loads the newest copy, which becomes the stored one. After a failure the box has the copy from before.
+   * `mayContinue`: after a broken download, the copy of then is enough, although it may be older.
    * @throws SchoolUnreachable, BoxEnded, BoxError; database errors if the rows do not fit together
    */
-  takeNewest: (load: LoadStored, maxAgeSeconds: number) => Promise<Taken>;
+  takeNewest: (load: LoadStored, maxAgeSeconds: number, mayContinue?: boolean) => Promise<Taken>;
 }
 
 export function boxCopies({ vault, school, log, ...parts }: Parts): BoxCopies {
@@ -73,9 +74,13 @@ export function boxCopies({ vault, school, log, ...parts }: Parts): BoxCopies {
   const isStored = ({ name }: CopyManifest) => state.copy?.manifest.name === name;
 
   /** The newest copy, with all that the school has of it in the vault. */
-  const download = async (maxAgeSeconds: number): Promise<{ manifest: CopyManifest; missing: number }> => {
+  const download = async (
+    maxAgeSeconds: number,
+    mayContinue: boolean,
+  ): Promise<{ manifest: CopyManifest; missing: number }> => {
     for (let attempt = 1; ; attempt += 1) {
-      const maxAge = isDownloading ? Math.max(maxAgeToContinue, maxAgeSeconds) : maxAgeSeconds;
+      const continues = isDownloading && mayContinue;
+      const maxAge = continues ? Math.max(maxAgeToContinue, maxAgeSeconds) : maxAgeSeconds;
       const manifest = await school.copy(maxAge);
       const { name: copy, parts: rows, files } = manifest;
       if (copy === defect?.name) throw defect.error;
@@ -154,8 +159,8 @@ export function boxCopies({ vault, school, log, ...parts }: Parts): BoxCopies {
         );
       await loadRepaired(state.copy, load);
     },
-    takeNewest: async (load, maxAgeSeconds) => {
-      const { manifest, missing } = await download(maxAgeSeconds);
+    takeNewest: async (load, maxAgeSeconds, mayContinue = true) => {
+      const { manifest, missing } = await download(maxAgeSeconds, mayContinue);
       if (missing > 0) log.warn({ copy: manifest.name, files: missing }, 'the school has lost files');
       const isNew = !state.copy || !isStored(manifest);
       if (isNew) await replace(manifest, load);

@@ -12,7 +12,7 @@ export interface BoxRole {
   /** Its days are over, or the school has ended it: it answers nothing. */
   isOver: () => boolean;
   /**
-   * Takes the newest copy of the school and runs it. Returns a sentence for the operator.
+   * Hands over what the box holds, takes the newest copy of the school and runs it. Returns sentences for the operator.
    * @throws BoxError
    */
   refresh: () => Promise<string>;

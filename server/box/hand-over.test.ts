@@ -28,6 +28,8 @@ let handover: Handover;
 /** The keys in each request. */
 let requests: string[][];
 let answer: Answer;
+/** The code of what is answered by `later`. */
+let code: string | undefined;
 let failure: Error | null;
 
 beforeEach(async () => {
@@ -35,11 +37,15 @@ beforeEach(async () => {
   journal = await openJournal(files, log);
   requests = [];
   answer = () => 'done';
+  code = undefined;
   failure = null;
   const handOver = async (_: string, ops: readonly HandedOperation[]) => {
     requests.push(ops.map(({ op_id }) => op_id));
     if (failure) throw failure;
-    return ops.map((op) => ({ op_id: op.op_id, status: answer(op) }));
+    return ops.map((op) => {
+      const status = answer(op);
+      return { op_id: op.op_id, status, ...(status === 'later' && code !== undefined && { code }) };
+    });
   };
   handover = createHandover({ journal, school: { handOver }, log, now: () => 0 });
 });
@@ -62,7 +68,9 @@ function hold(
     journal.add({
       ...{ opId, userId, groupId, args, dependsOn, eventId: null, at: 0 },
       kind: dependsOn === null ? 'message.send' : 'message.react',
-      ...(isSigned && { signed: { args, signature: 'signature', sessionId: 3 } }),
+      ...(isSigned && {
+        signed: { args, dependsOnAuthor: 1, after: null, signature: 'signature', sessionId: 3 },
+      }),
     }),
   );
 }
@@ -76,7 +84,7 @@ it('hands over what is signed, in order, and nothing twice', async () => {
   expect(await handover.attempt()).toBe(1);
   expect(await handover.attempt()).toBe(0);
   expect(requests).toEqual([['a', 'c'], ['d']]);
-  expect(journal.entries()).toHaveLength(4);
+  expect([journal.entries().length, handover.waiting()]).toEqual([4, 1]);
 });
 
 it('splits the operations into requests that the school accepts', async () => {
@@ -100,6 +108,18 @@ it('is due if something was held since the last attempt, unless that failed', as
   failure = null;
   expect(await handover.attempt()).toBe(1);
   expect([handover.isDue(), handover.hasFailed()]).toEqual([false, false]);
+});
+
+it('has failed if the school could not decide an operation', async () => {
+  await hold('a');
+  await hold('b', { userId: 2 });
+  code = 'tooMany';
+  answer = ({ op_id }) => (op_id === 'a' ? 'later' : 'done');
+  expect(await handover.attempt()).toBe(1);
+  expect([handover.isDue(), handover.hasFailed()]).toEqual([false, true]);
+  code = undefined;
+  expect(await handover.attempt()).toBe(0);
+  expect(handover.hasFailed()).toBe(false);
 });
 
 it('does not fail at a school of an older version', async () => {
@@ -128,6 +148,15 @@ describe('an operation that waits', () => {
     answer = ({ op_id }) => (op_id === '1 0' ? 'unsigned' : 'done');
     await handover.attempt();
     expect(requests[1]).toEqual(['other chat', 'other person']);
+  });
+
+  it('without a signature stops what names it, of all people', async () => {
+    await hold('unsigned', { isSigned: false });
+    await hold('on it', { userId: 2, dependsOn: 'unsigned' });
+    await hold('on what waits', { userId: 3, dependsOn: 'on it' });
+    await hold('other', { userId: 2 });
+    await handover.attempt();
+    expect(requests).toEqual([['other']]);
   });
 
   it('for what it names stops only what names the same', async () => {

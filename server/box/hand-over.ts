@@ -17,8 +17,10 @@ interface Parts {
 export interface Handover {
   /** Something was held since the last attempt, which did not fail. */
   isDue: () => boolean;
-  /** The last attempt failed: the rest waits until the box tries to reach the school again. */
+  /** The last attempt failed, or the school could not decide something: the box tries again with the next copy. */
   hasFailed: () => boolean;
+  /** Count of held operations that the school has not performed. If nothing has failed, they wait for devices. */
+  waiting: () => number;
   /**
    * Hands over all that the school has not performed yet. Performed operations stay in the journal until a copy contains
    * them; refused ones leave it. Returns the count of the performed ones. Errors except the end of the box are logged, and
@@ -40,6 +42,7 @@ export function createHandover({ journal, school, log, now }: Parts): Handover {
   let handedTo = 0;
   let failed = false;
   const lastNumber = () => journal.entries().at(-1)?.number ?? 0;
+  const notDone = () => journal.entries().filter(({ opId }) => !done.has(opId));
   const isHere = (entry: HeldEntry) => journal.find(entry.opId) !== undefined;
 
   /** Returns the count of operations that the school has performed. */
@@ -55,6 +58,7 @@ export function createHandover({ journal, school, log, now }: Parts): Handover {
       order.note(orderedOf(entry), result);
       if (result.status === 'done') done.add(entry.opId);
       if (result.status === 'dead') refused.push(entry);
+      if (result.status === 'later' && result.code !== undefined) failed = true;
     }
     log.info(counts, 'operations were handed over');
     await journal.refuse(refused, now());
@@ -64,15 +68,15 @@ export function createHandover({ journal, school, log, now }: Parts): Handover {
   return {
     isDue: () => !failed && lastNumber() > handedTo,
     hasFailed: () => failed,
+    waiting: () => notDone().length,
     attempt: async () => {
       handedTo = lastNumber();
       failed = false;
       for (const opId of done) if (!journal.find(opId)) done.delete(opId);
       const order = handoverOrder();
-      const waiting = journal.entries().filter(({ opId }) => !done.has(opId));
       let count = 0;
       try {
-        for (const batch of batchesOf(waiting, order, isHere)) count += await send(batch, order);
+        for (const batch of batchesOf(notDone(), order, isHere)) count += await send(batch, order);
       } catch (error) {
         if (error instanceof BoxEnded) throw error;
         failed = !(error instanceof NotAtSchool);
@@ -96,19 +100,21 @@ function* batchesOf(
 ): Generator<SignedEntry[]> {
   let batch: SignedEntry[] = [];
   let length = 0;
-  const waits = (entry: HeldEntry) => !isHere(entry) || order.statusBehind(orderedOf(entry)) !== undefined;
+  /** Whether an entry is left out. One that stays in the journal is noted, so that what names it waits too. */
+  const isLeftOut = (entry: HeldEntry): boolean => {
+    if (!isHere(entry)) return true;
+    const status = order.statusBehind(orderedOf(entry)) ?? (isSigned(entry) ? undefined : 'unsigned');
+    if (status) order.note(orderedOf(entry), { status });
+    return status !== undefined;
+  };
   for (const entry of entries) {
-    if (waits(entry)) continue;
-    if (!isSigned(entry)) {
-      order.note(orderedOf(entry), { status: 'unsigned' });
-      continue;
-    }
+    if (isLeftOut(entry) || !isSigned(entry)) continue;
     const more = JSON.stringify(entry.signed.args).length;
     if (batch.length === maxHandedOver || length + more > maxBatchLength) {
       yield batch;
       batch = [];
       length = 0;
-      if (waits(entry)) continue;
+      if (isLeftOut(entry)) continue;
     }
     batch.push(entry);
     length += more;
@@ -116,12 +122,13 @@ function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-const orderedOf = ({ userId, kind, args, dependsOn }: HeldEntry) => ({
-  ...{ user_id: userId, kind, args },
+const orderedOf = ({ opId, userId, kind, args, dependsOn }: HeldEntry) => ({
+  ...{ op_id: opId, user_id: userId, kind, args },
   depends_on: dependsOn,
 });
 
 const handed = ({ opId, userId, kind, dependsOn, signed }: SignedEntry): HandedOperation => ({
   ...{ session_id: signed.sessionId, user_id: userId, op_id: opId, kind },
-  ...{ args: signed.args, depends_on: dependsOn, signature: signed.signature },
+  ...{ args: signed.args, depends_on: dependsOn, depends_on_author: signed.dependsOnAuthor },
+  ...{ after: signed.after, signature: signed.signature },
 });

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
 import { handoverOrder } from './handover-order.ts';
 
+let last = 0;
 const edit = (user_id: number, group_id: number, depends_on: string | null = null) => ({
-  ...{ user_id, kind: 'message.edit', depends_on },
+  ...{ op_id: `edit ${++last}`, user_id, kind: 'message.edit', depends_on },
   args: { id: 0, group_id, content: 'x' },
+});
+const act = (user_id: number, depends_on: string) => ({
+  ...{ op_id: `act ${++last}`, user_id, kind: 'eventQuestion.moderate', depends_on },
+  args: { id: 0, event_id: 9, act: 'publish' },
 });
 
 it.each([
@@ -32,9 +37,31 @@ it('an operation that is decided stops nothing', () => {
   expect(order.statusBehind(edit(1, 5, 'a'))).toBeUndefined();
 });
 
+it.each([
+  ['waits for its device', { status: 'unsigned' }],
+  ['waits for what it names', { status: 'later' }],
+  ['fails for a time', { status: 'later', code: 'server' }],
+  ['is refused', { status: 'dead', code: 'forbidden' }],
+] as const)('what names an operation that %s waits, whoever makes it', (_, result) => {
+  const order = handoverOrder();
+  const named = edit(1, 5);
+  order.note(named, result);
+  expect(order.statusBehind(edit(2, 6, named.op_id))).toBe('later');
+  expect(order.statusBehind(edit(2, 6, 'other'))).toBeUndefined();
+});
+
+it('an act of a moderator that waits stops those of others on the same question', () => {
+  const order = handoverOrder();
+  order.note(act(1, 'a'), { status: 'unsigned' });
+  expect(order.statusBehind(act(2, 'a'))).toBe('later');
+  expect(order.statusBehind(act(2, 'b'))).toBeUndefined();
+  order.note(act(3, 'b'), { status: 'dead', code: 'forbidden' });
+  expect(order.statusBehind(act(2, 'b'))).toBeUndefined();
+});
+
 it('an operation of an unknown kind, or without arguments, has a lane', () => {
   const order = handoverOrder();
-  const of = (kind: string, args: unknown) => ({ user_id: 1, kind, args, depends_on: null });
+  const of = (kind: string, args: unknown) => ({ op_id: 'op', user_id: 1, kind, args, depends_on: null });
   order.note(of('message.sing', null), { status: 'unsigned' });
   expect(order.statusBehind(of('message.sing', { group_id: 5 }))).toBe('unsigned');
   order.note(of('message.send', null), { status: 'unsigned' });

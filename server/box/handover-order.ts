@@ -1,29 +1,34 @@
 import type { HandedOperation, HandoverResult } from '../../contract/boxes.ts';
 import { laneOf, type Operation, operationKinds } from '../../contract/operations.ts';
 
-type Ordered = Pick<HandedOperation, 'user_id' | 'kind' | 'args' | 'depends_on'>;
+type Ordered = Pick<HandedOperation, 'op_id' | 'user_id' | 'kind' | 'args' | 'depends_on'>;
 
 /** The order of one handover. The box and the school both apply it. */
 export interface HandoverOrder {
   /** The status of an operation that has to wait behind an earlier one; undefined if it may be performed. */
   statusBehind: (op: Ordered) => 'later' | 'unsigned' | undefined;
-  /** Call it with the result of each operation, in order. */
+  /** Call it with the result of each operation, in order, also with that of `statusBehind`. */
   note: (op: Ordered, result: Pick<HandoverResult, 'status' | 'code'>) => void;
 }
 
 /**
  * An operation that waits for its own device, or that failed for a time, stops the lane of its person: an older edit must
- * not come after a newer one. One that names something unknown stops only what names the same.
+ * not come after a newer one. What names an operation that was not performed waits too. Of operations on something unknown, and of
+ * the acts of moderators on one question, none overtakes another, whoever makes them.
  */
 export function handoverOrder(): HandoverOrder {
+  /** By lane of a person, and by key of an operation. */
   const waiting = new Map<string, 'later' | 'unsigned'>();
   return {
     statusBehind: (op) =>
       waiting.get(laneOfHanded(op)) ?? (op.depends_on === null ? undefined : waiting.get(op.depends_on)),
     note: (op, { status, code }) => {
-      if (status === 'unsigned' || (status === 'later' && code !== undefined))
-        waiting.set(laneOfHanded(op), status);
-      else if (status === 'later' && op.depends_on !== null) waiting.set(op.depends_on, status);
+      if (status === 'done') return;
+      waiting.set(op.op_id, 'later');
+      if (status === 'dead') return;
+      if (status === 'unsigned' || code !== undefined) waiting.set(laneOfHanded(op), status);
+      const isInOrder = op.kind === 'eventQuestion.moderate' || (status === 'later' && code === undefined);
+      if (op.depends_on !== null && isInOrder) waiting.set(op.depends_on, 'later');
     },
   };
 }

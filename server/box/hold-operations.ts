@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { isCreating, isHeldKind, isRemoval, maxHeld } from '../../contract/held.ts';
+import { type HeldKind, isCreating, isHeldKind, isRemoval, maxHeld } from '../../contract/held.ts';
 import { operations } from '../../contract/operations.ts';
 import { maxSignedArgs } from '../../contract/signed-operation.ts';
 import type { PushResult, pushedOperation } from '../../contract/sync.ts';
@@ -69,7 +69,7 @@ function readOperation(me: Me, op: Pushed, now: number): NewEntry | null {
   if (!isHeldKind(kind)) return null;
   const isNamed = depends_on !== undefined;
   if (isNamed ? kind === 'eventQuestion.ask' : !isCreating(kind)) return null;
-  const target = kind === 'message.send' ? 'replyId' : 'id';
+  const target = targetOf(kind);
   // The schemas accept no 0, which stands for what is held itself.
   const parsed = parse(operations[kind].args, isNamed ? { ...(args as object), [target]: 1 } : args);
   return {
@@ -80,24 +80,37 @@ function readOperation(me: Me, op: Pushed, now: number): NewEntry | null {
     dependsOn: depends_on?.toLowerCase() ?? null,
     groupId: 'group_id' in parsed ? parsed.group_id : null,
     eventId: 'event_id' in parsed ? parsed.event_id : null,
-    ...signedPart(me, op),
+    ...signedPart(me, kind, op),
     at: now,
   };
 }
 
-/** Without it, the operation waits for its own device. Only the arguments of our own app are stored as they came. */
-function signedPart(me: Me, { args, signature }: Pushed): Pick<NewEntry, 'signed'> {
-  if (signature === undefined || !isFlat(args) || JSON.stringify(args).length > maxSignedArgs) return {};
-  return { signed: { args, signature, sessionId: me.sessionId } };
+/** Without it, the operation waits for its own device. The arguments are stored as they came. */
+function signedPart(
+  me: Me,
+  kind: HeldKind,
+  { args, signature, depends_on_author: dependsOnAuthor = null, after = null }: Pushed,
+): Pick<NewEntry, 'signed'> {
+  if (signature === undefined || !isOfApp(kind, args as object)) return {};
+  if (JSON.stringify(args).length > maxSignedArgs) return {};
+  return { signed: { args, dependsOnAuthor, after, signature, sessionId: me.sessionId } };
 }
 
-/** Whether the values of an object are simple, or lists of simple ones, as in all operations that a box holds. */
-function isFlat(args: unknown): boolean {
+/**
+ * Whether arguments have only what our own app sends: fields of the kind, whose sizes its schema limits, with simple values or
+ * lists of them. The schema has not seen the field that is 0 for what is held itself.
+ */
+function isOfApp(kind: HeldKind, args: object): boolean {
   const isSimple = (value: unknown) => typeof value !== 'object' || value === null;
-  return Object.values(args as object).every(
-    (value) => isSimple(value) || (Array.isArray(value) && value.every(isSimple)),
-  );
+  return Object.entries(args).every(([name, value]) => {
+    if (!Object.hasOwn(operations[kind].args.entries, name)) return false;
+    if (name === targetOf(kind)) return typeof value === 'number';
+    return isSimple(value) || (Array.isArray(value) && value.every(isSimple));
+  });
 }
+
+/** The field with the id of what an operation names. */
+const targetOf = (kind: HeldKind) => (kind === 'message.send' ? 'replyId' : 'id');
 
 async function planOf(caller: Caller, entry: NewEntry): Promise<Plan | null> {
   if (entry.groupId !== null) return planMessage(caller, entry, entry.groupId);

@@ -9,6 +9,10 @@ import type { JournalFiles, SealedEntries } from './sealed-entries.ts';
 export interface SignedByDevice {
   /** The arguments as the device has sent them. */
   args: unknown;
+  /** The author of what it names, as the device knows them; null if it names nothing. */
+  dependsOnAuthor: number | null;
+  /** An operation of the same device that comes first. */
+  after: string | null;
   signature: string;
   sessionId: number;
 }

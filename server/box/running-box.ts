@@ -19,10 +19,12 @@ export interface BoxParts {
 
 export interface RunningBox extends Pick<RunningServer, 'ctx' | 'port'> {
   /**
-   * Takes the newest copy of the school and runs it. Returns a sentence for the operator.
+   * Hands over what the box holds, takes the newest copy of the school and runs it. Returns sentences for the operator.
    * @throws BoxError; after a `BoxEnded`, the box has deleted its copy and stops
    */
   refresh: () => Promise<string>;
+  /** Resolves after the first handover and the newest copy, or the failure of an attempt. */
+  started: Promise<void>;
   /** Resolves after the box has deleted its copy and stopped by itself. */
   ended: Promise<BoxEnded>;
   stop: () => Promise<void>;

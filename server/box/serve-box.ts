@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 const waits = { afterCopy: 60, afterFailure: 5 };
 const storeTimeEveryMinutes = 5;
 /** In s. How old the copy of the school may be that the box takes. */
-const maxAges = { regularly: 900, byCommand: 0 };
+export const maxAges = { atStart: 60, regularly: 900, byCommand: 0 };
 
 interface Serving {
   parts: BoxParts;
@@ -32,7 +32,10 @@ interface Serving {
   unlock: () => Promise<void>;
 }
 
-/** The server of a box. `serve` starts it, after `load` has loaded a copy. */
+/**
+ * The server of a box. `serve` starts it, after `load` has loaded a copy. If that is a stored one, it then hands over what the box
+ * holds, and takes the newest.
+ */
 export function serveBox(serving: Serving) {
   const { parts, vault, copies, clock, journal, handover, database, unlock } = serving;
   const { config, log, now = Date.now, clientFolder, meetingFolder } = parts;
@@ -40,6 +43,8 @@ export function serveBox(serving: Serving) {
   let served: StoredCopy | undefined;
   let lastAtSchool: Promise<unknown> = Promise.resolve();
   let isAtSchool = false;
+  /** The school has performed operations that the copy does not contain. */
+  let isBehind = false;
   let waitMinutes = waits.afterFailure;
   let ending: Promise<BoxEnded> | undefined;
   let resolveEnded: (reason: BoxEnded) => void = () => undefined;
@@ -73,14 +78,29 @@ export function serveBox(serving: Serving) {
     lastAtSchool = result.catch(() => undefined);
     return result;
   };
-  /** Operations that are handed over are in the copy that follows. */
+  const handOver = async (): Promise<number> => {
+    const handed = await handover.attempt();
+    isBehind ||= handed > 0;
+    return handed;
+  };
+  /**
+   * After a handover it takes no copy from before: one that has a message, but not its newest edit, would remove both from the
+   * journal.
+   */
   const refresh = (maxAgeSeconds: number): Promise<string> =>
     atSchool(async () => {
-      const handed = await handover.attempt();
-      const taken = await copies.takeNewest(load, maxAgeSeconds);
+      const handed = await handOver();
+      const before = copies.state().copy?.manifest.made_at;
+      const taken = await copies.takeNewest(load, isBehind ? 0 : maxAgeSeconds, !isBehind);
       served = copies.state().copy ?? served;
+      // Within a minute, the school makes no other copy.
+      if (served?.manifest.made_at !== before) isBehind = false;
       waitMinutes = handover.hasFailed() ? waits.afterFailure : waits.afterCopy;
-      return sentenceOf(taken, served!, handed);
+      return sentencesOf(taken, served!, {
+        handed,
+        hasFailed: handover.hasFailed(),
+        waiting: handover.waiting(),
+      });
     });
   /** Runs after the last refresh, so nothing writes to the vault. */
   const end = async (reason: BoxEnded): Promise<BoxEnded> => {
@@ -94,9 +114,10 @@ export function serveBox(serving: Serving) {
     return deleted;
   };
 
-  const takeRegularly = () => {
+  /** As `refresh`; errors are logged. */
+  const tryRefresh = async (maxAgeSeconds: number): Promise<void> => {
     waitMinutes = waits.afterFailure;
-    refresh(maxAges.regularly).catch((error: unknown) => {
+    await refresh(maxAgeSeconds).catch((error: unknown) => {
       if (error instanceof SchoolUnreachable) log.info(error.message);
       else log.error({ err: error }, 'taking a copy failed');
     });
@@ -115,9 +136,13 @@ export function serveBox(serving: Serving) {
         .catch((error: unknown) => log.error({ err: error }, 'the time could not be stored'));
     waitMinutes -= 1;
     if (isAtSchool) return;
-    if (waitMinutes <= 0) takeRegularly();
+    if (waitMinutes <= 0) void tryRefresh(maxAges.regularly);
     else if (handover.isDue())
-      atSchool(handover.attempt).catch((error: unknown) => log.error({ err: error }, 'the handover failed'));
+      atSchool(handOverSoon).catch((error: unknown) => log.error({ err: error }, 'the handover failed'));
+  };
+  const handOverSoon = async () => {
+    await handOver();
+    if (handover.hasFailed()) waitMinutes = Math.min(waitMinutes, waits.afterFailure);
   };
   let timer: ReturnType<typeof setInterval> | undefined;
   let stopped: Promise<void> | undefined;
@@ -140,7 +165,7 @@ export function serveBox(serving: Serving) {
     isOver: () => ending !== undefined || clock.isAfter(copies.state().expiresAt),
     refresh: () => refresh(maxAges.byCommand),
   };
-  const serve = async (): Promise<RunningBox> => {
+  const serve = async (isStored: boolean): Promise<RunningBox> => {
     server = await startServer({
       config,
       database,
@@ -152,18 +177,33 @@ export function serveBox(serving: Serving) {
       box: { role, files: vault.files },
     });
     timer = setInterval(everyMinute, minuteMs).unref();
-    return { ctx: server.ctx, port: server.port, refresh: role.refresh, ended, stop };
+    // A handover may take minutes.
+    const started = isStored ? tryRefresh(maxAges.atStart) : Promise.resolve();
+    return { ctx: server.ctx, port: server.port, refresh: role.refresh, started, ended, stop };
   };
   return { load, serve };
 }
 
-/** A sentence for the operator. */
-function sentenceOf({ isNew, missing }: Taken, { manifest }: StoredCopy, handed: number): string {
+interface HandedOver {
+  /** Counts of operations. */
+  handed: number;
+  waiting: number;
+  hasFailed: boolean;
+}
+
+/** Sentences for the operator. */
+function sentencesOf(
+  { isNew, missing }: Taken,
+  { manifest }: StoredCopy,
+  { handed, waiting, hasFailed }: HandedOver,
+): string {
   const made = new Date(manifest.made_at).toISOString();
   const sentences = [
     ...(handed === 0 ? [] : [`Operations handed over: ${handed}`]),
     `The box runs ${isNew ? 'a new' : 'the newest'} copy of the school, made at ${made}`,
     ...(missing === 0 ? [] : [`The school has lost ${missing} of its files`]),
+    ...(hasFailed ? ['Not everything could be handed over. Run the command again'] : []),
+    ...(hasFailed || waiting === 0 ? [] : [`Operations that wait for their devices: ${waiting}`]),
   ];
   return sentences.join('. ');
 }

@@ -35,24 +35,28 @@ export async function arrivedIn(
     with held as (select * from json_to_recordset(${keys}::json)
       as listed ("opId" uuid, "userId" bigint))
     select client_id::text as op from message join held on client_id = "opId" and author_id = "userId"
-    union select client_id::text from event_question_key join held on client_id = "opId" and user_id = "userId"`.execute(
+    union select client_id::text from event_question_key join held on client_id = "opId" and user_id = "userId"
+    union select client_id::text from event_question join held on client_id = "opId" and user_id = "userId"`.execute(
     db,
   );
   return new Set(rows.map(({ op }) => op));
 }
 
-/** Keys of those changes whose message or question the school has or has had. */
+/** Keys of those changes whose message or question the school has or has had. Only signed ones name its author. */
 async function withArrivedTarget(db: Reader, changes: readonly HeldEntry[]): Promise<ReadonlySet<string>> {
   const listed = JSON.stringify(
-    changes.map(({ opId, dependsOn, groupId }) => ({ opId, dependsOn, groupId })),
+    changes.map(({ opId, dependsOn, groupId, signed }) => ({
+      ...{ opId, dependsOn, groupId },
+      author: signed?.dependsOnAuthor ?? null,
+    })),
   );
   const { rows } = await sql<{ op: string }>`
     select "opId" as op from json_to_recordset(${listed}::json)
-      as held ("opId" text, "dependsOn" uuid, "groupId" bigint)
-    where exists (select from message where client_id = "dependsOn" and group_id = "groupId")
-      or ("groupId" is null and exists (select from event_question_key where client_id = "dependsOn"))`.execute(
-    db,
-  );
+      as held ("opId" text, "dependsOn" uuid, "groupId" bigint, author bigint)
+    where exists (select from message where client_id = "dependsOn" and group_id = "groupId"
+        and (author is null or author_id = author))
+      or ("groupId" is null and exists (select from event_question_key where client_id = "dependsOn"
+        and (author is null or user_id = author)))`.execute(db);
   return new Set(rows.map(({ op }) => op));
 }
 

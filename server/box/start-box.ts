@@ -1,25 +1,23 @@
 import path from 'node:path';
+import type { Logger } from 'pino';
 import { lockDirectory } from '../db/directory-lock.ts';
 import { type MemoryDatabase, prepareMemoryDatabase } from '../db/memory-database.ts';
 import { restrictToOwner } from '../private-folder.ts';
 import { boxClock } from './box-clock.ts';
 import { type BoxCopies, boxCopies, type LoadStored } from './box-copies.ts';
-import { BoxEnded, SchoolUnreachable } from './box-error.ts';
+import { BoxEnded } from './box-error.ts';
 import { type BoxState, pairedState } from './box-state.ts';
 import { daysAreOver, deleteCopy } from './end-box.ts';
 import type { BoxParts, RunningBox } from './running-box.ts';
-import { createHandover } from './hand-over.ts';
+import { createHandover, type Handover } from './hand-over.ts';
 import { openJournal } from './journal.ts';
 import { schoolClient } from './school-client.ts';
-import { serveBox } from './serve-box.ts';
+import { maxAges, serveBox } from './serve-box.ts';
 import { hasVault, openVault, type Vault } from './vault.ts';
 
-/** In s. A copy of this age is new enough at the start. */
-const maxAgeAtStart = 60;
-
 /**
- * Starts a box: opens or creates its vault, hands over what it holds and takes a copy of the school if it can be reached,
- * and serves the copy. Every hour it tries this again. Without a connection it serves the copy that it has.
+ * Starts a box: opens or creates its vault, and serves the copy that it has; without one, it takes one first. Then, and every hour,
+ * it hands over what it holds and takes the newest copy, if the school can be reached.
  * @throws BoxError, also if the days of the box are over; after a `BoxEnded`, it has deleted its copy
  */
 export async function startBox(parts: BoxParts): Promise<RunningBox> {
@@ -69,25 +67,40 @@ async function startPaired(
     const handover = createHandover({ journal, school, log, now });
     database = await prepareMemoryDatabase();
     const { load, serve } = serveBox({ parts, vault, copies, clock, journal, handover, database, unlock });
-    await handover.attempt();
-    await loadFirst(copies, load, parts);
-    return await serve();
+    return await serve(await loadFirst({ copies, handover, load, log }));
   } catch (error) {
     await database?.close();
     throw error instanceof BoxEnded ? await deleteCopy(vault, error) : error;
   }
 }
 
-/** Loads the newest copy, or the stored one if there is no newer. */
-async function loadFirst(copies: BoxCopies, load: LoadStored, { log }: BoxParts): Promise<void> {
+interface Loading {
+  copies: BoxCopies;
+  handover: Handover;
+  load: LoadStored;
+  log: Logger;
+}
+
+/**
+ * Loads the stored copy. If there is none, or it can't be loaded, hands over what is held and loads the newest. Returns
+ * whether it is the stored one.
+ */
+async function loadFirst({ copies, handover, load, log }: Loading): Promise<boolean> {
   try {
-    const { isNew } = await copies.takeNewest(load, maxAgeAtStart);
-    if (isNew) return;
-  } catch (error) {
-    if (error instanceof BoxEnded || !copies.state().copy) throw error;
-    // On site this is the usual start.
-    if (error instanceof SchoolUnreachable) log.warn(`${error.message}. The box runs the copy that it has`);
-    else log.error({ err: error }, 'taking a copy failed; the box runs the one that it has');
+    await copies.loadStored(load);
+    return true;
+  } catch (failure) {
+    const hasCopy = copies.state().copy !== null;
+    if (hasCopy) log.error({ err: failure }, 'the stored copy could not be loaded');
+    try {
+      const handed = await handover.attempt();
+      const { isNew } = await copies.takeNewest(load, handed > 0 ? 0 : maxAges.atStart);
+      if (!isNew) await copies.loadStored(load);
+      return false;
+    } catch (error) {
+      if (error instanceof BoxEnded || !hasCopy) throw error;
+      log.error({ err: error }, 'taking a copy failed');
+      throw failure;
+    }
   }
-  await copies.loadStored(load);
 }

@@ -36,7 +36,7 @@ import { audit } from '../audit/audit-call.ts';
 import { auditedOperations } from '../audit/audited-calls.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
-import { runOnce } from './idempotent.ts';
+import { type Content, type EqualContents, isExecuted, runOnce } from './idempotent.ts';
 import type { Operator } from './operator.ts';
 
 type Handlers = { [K in OperationKind]: (operator: Operator, args: OperationArgs<K>) => Promise<unknown> };
@@ -129,14 +129,16 @@ export async function perform<K extends OperationKind>(
   sentKey: string | undefined,
 ): Promise<Reply<K>> {
   const key = repeatableKinds.has(operation.kind) ? undefined : sentKey;
-  await requireOpenForOperation(ctx, operation.kind);
+  await requireOpenForOperation(ctx, operation.kind).catch(async (refusal: unknown) => {
+    if (key === undefined || !(await isExecuted(ctx.db, me.id, key))) throw refusal;
+  });
   const handle = handlers[operation.kind] as (operator: Operator, args: unknown) => Promise<Reply<K>>;
   const work = () =>
     runOnce(
       { ctx, me, locale, key },
       contentOf(operation),
       (tx) => handle({ ctx, tx, me, locale, key }, operation.args),
-      operation.kind === 'message.send' ? [operation.kind, operation.args] : undefined,
+      equalContentsOf(operation),
     );
   const audited = auditedOperations[operation.kind];
   if (!audited || !(isOrganiser(me) || me.chatAdmin || audited.ofSpeakers)) return work();
@@ -148,15 +150,26 @@ export async function perform<K extends OperationKind>(
 }
 
 /**
- * The content of an idempotency key. Calls that name a message by its id don't send its group, so the group
- * is left out. So is the quote of a message: a reply loses it on one of two ways, if its original is missing there.
+ * A reply loses its quote on one of two ways, if its original is missing there. So a message counts as the same without its
+ * quote, and with that of the row. The stored content has the quote, as in the version before.
  */
-function contentOf(operation: Operation): readonly [string, unknown] {
+function equalContentsOf(operation: Operation): EqualContents | undefined {
+  if (operation.kind !== 'message.send') return undefined;
+  const { group_id, content, mentions } = operation.args;
+  // In the order of the schema. The hash leaves out what is undefined.
+  const quoting = (replyId?: number): Content => ['message.send', { group_id, content, replyId, mentions }];
+  return async (db, id) => {
+    const row = await db.selectFrom('message').select('reply_id').where('id', '=', id).executeTakeFirst();
+    return [quoting(), quoting(row?.reply_id ?? undefined)];
+  };
+}
+
+/**
+ * The content of an idempotency key. Calls that name a message by its id don't send its group, so the group
+ * is left out.
+ */
+function contentOf(operation: Operation): Content {
   const { kind, args } = operation;
-  if (kind === 'message.send') {
-    const { replyId: _, ...rest } = args;
-    return [kind, rest];
-  }
   // The hash of an anonymous vote would reveal it, because there are few votes to try.
   if (kind === 'poll.vote' && args.anonymously) return [kind, { poll_id: args.poll_id, anonymously: true }];
   // Both kinds use the same call.

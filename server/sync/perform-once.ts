@@ -4,13 +4,14 @@ import type { Locale } from '../../contract/scalars.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { StoredRefusal } from '../db/box-schema.ts';
-import type { Db } from '../db/client.ts';
+import type { Db, Reader } from '../db/client.ts';
 import { Refusal, refusalOf } from '../http/refusal.ts';
 import { currentReply } from '../operations/current-reply.ts';
+import { isExecuted } from '../operations/idempotent.ts';
 import { isFinal } from './failed-result.ts';
 
 /** An operation that may come by two ways: from its device, and from a box that holds it. */
-interface HeldCall {
+export interface HeldCall {
   ctx: Context;
   me: Me;
   locale: Locale;
@@ -29,10 +30,14 @@ export async function performOnce<T>(call: HeldCall, work: () => Promise<T>): Pr
     return await work();
   } catch (error) {
     const refusal = refusalOf(error);
-    if (isFinal(refusal)) await storeRefusal(call, refusal);
+    // Meanwhile the other way has performed it: answer from its key.
+    if (isStored(refusal) && (await storeRefusal(call, refusal)) === 'executed') return work();
     throw error;
   }
 }
+
+/** An archived school may be opened again. */
+const isStored = (refusal: Refusal): boolean => isFinal(refusal) && refusal.code !== 'archived';
 
 /** The stored refusal of an operation that was not executed meanwhile. */
 async function findRefusal({ ctx, me, locale, opId }: HeldCall): Promise<Refusal | undefined> {
@@ -62,13 +67,24 @@ async function findRefusal({ ctx, me, locale, opId }: HeldCall): Promise<Refusal
   return new Refusal(code, current === null ? details : { ...details, current });
 }
 
-async function storeRefusal({ ctx, me, opId }: HeldCall, refusal: Refusal): Promise<void> {
+/** Stores nothing if the operation was executed meanwhile. */
+async function storeRefusal({ ctx, me, opId }: HeldCall, refusal: Refusal): Promise<'executed' | 'refused'> {
   const { code, subject, fields } = refusal;
   const stored: StoredRefusal = { code, ...(subject && { subject }), ...(fields && { fields }) };
   await sql`insert into held_refusal (user_id, op_id, refusal, created_at)
     select ${me.id}::bigint, ${opId}::uuid, ${JSON.stringify(stored)}::jsonb, ${new Date(ctx.now())}::timestamptz
     where not exists (select from idempotency where user_id = ${me.id} and op_id = ${opId})
     on conflict do nothing`.execute(ctx.db);
+  return (await isExecuted(ctx.db, me.id, opId)) ? 'executed' : 'refused';
+}
+
+/** Whether one of these operations of a person was executed, or is refused whichever way it comes. */
+export async function isDecided(db: Reader, userId: number, opIds: readonly string[]): Promise<boolean> {
+  const isOne = sql`user_id = ${userId} and op_id in (${sql.join(opIds)})`;
+  const { rows } = await sql<{ decided: boolean }>`
+    select exists (select from idempotency where ${isOne})
+      or exists (select from held_refusal where ${isOne}) as decided`.execute(db);
+  return rows[0]!.decided;
 }
 
 /** Deletes the refusal of an operation that the person tries again. */

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { errorCodes } from '../../contract/errors.ts';
-import { isHeldKind } from '../../contract/held.ts';
+import { isCreating, isHeldKind } from '../../contract/held.ts';
 import { laneOf, type Operation, operations } from '../../contract/operations.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { pushedOperation, PushResult } from '../../contract/sync.ts';
@@ -9,9 +9,11 @@ import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { parse } from '../http/parse.ts';
 import { type Refusal, refusalOf } from '../http/refusal.ts';
+import { findCreated } from '../operations/created-row.ts';
+import { currentReply } from '../operations/current-reply.ts';
 import { perform } from '../operations/perform.ts';
 import { failedResult } from './failed-result.ts';
-import { deleteRefusal, performOnce } from './perform-once.ts';
+import { deleteRefusal, type HeldCall, performOnce } from './perform-once.ts';
 
 type Pushed = v.InferOutput<typeof pushedOperation>;
 
@@ -47,9 +49,11 @@ async function pushOne(ctx: Context, me: Me, locale: Locale, op: Pushed): Promis
   try {
     const operation = { kind: op.kind, args: parse(operations[op.kind].args, op.args) } as Operation;
     if (op.retried) await deleteRefusal(ctx.db, me.id, op.op_id);
-    const work = () => perform(ctx, me, locale, operation, op.op_id);
     const isOnSite = op.on_site === true && isHeldKind(op.kind);
-    const data = await (isOnSite ? performOnce({ ctx, me, locale, opId: op.op_id }, work) : work());
+    const call: HeldCall = { ctx, me, locale, opId: op.op_id };
+    const data = await (isOnSite
+      ? performOnSite(call, operation)
+      : perform(ctx, me, locale, operation, op.op_id));
     return { op_id: op.op_id, status: 'done', http: 200, data };
   } catch (error) {
     const refusal = refusalOf(error);
@@ -57,6 +61,18 @@ async function pushOne(ctx: Context, me: Me, locale: Locale, op: Pushed): Promis
       ctx.log.error({ err: error, op: op.op_id, lane: laneOfPushed(op) }, 'operation failed');
     return refusedResult(op, refusal, locale);
   }
+}
+
+/**
+ * Performs an operation that a box may hand over too. The message or question that it has created is not created again,
+ * although its key has expired. @throws Refusal
+ */
+async function performOnSite(call: HeldCall, operation: Operation): Promise<unknown> {
+  const { ctx, me, locale, opId } = call;
+  const { kind } = operation;
+  const created = isCreating(kind) ? await findCreated(ctx.db, kind, me.id, opId) : undefined;
+  if (created) return currentReply({ ctx, db: ctx.db, me, locale }, created.subject, created.id);
+  return performOnce(call, () => perform(ctx, me, locale, operation, opId));
 }
 
 /** The lane computed by the server, for the log; the client's value is not trusted there. */

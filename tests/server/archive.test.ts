@@ -73,6 +73,16 @@ it('refuses operations of a push for good, so that the device shows the reason',
   await setArchived(false);
 });
 
+it('answers an operation that was performed before, as it did then', async () => {
+  const args = { group_id: groupId, content: 'in time' };
+  const ops = [{ op_id: crypto.randomUUID(), lane: `group:${groupId}`, kind: 'message.send', args }];
+  const push = async () => (await anna.call('POST', '/sync/push', { ops })).body.data[0];
+  const first = await push();
+  await setArchived(true);
+  expect(await push()).toMatchObject({ status: 'done', data: { id: first.data.id } });
+  await setArchived(false);
+});
+
 async function exported(person: Person): Promise<Record<string, string>> {
   const { id } = (await person.call('POST', '/desk/school/export')).body.data;
   for (let tries = 0; ; tries++) {

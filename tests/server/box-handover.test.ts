@@ -24,12 +24,12 @@ afterEach(async () => {
 });
 afterAll(() => site.close());
 
-const sign = (person: Person, kind: string, args: object, depends_on?: string) =>
-  signedOp(devices.get(person.id)!, person, { kind, args, depends_on });
+const sign = (person: Person, kind: string, args: object, depends_on?: string, after?: string) =>
+  signedOp(devices.get(person.id)!, person, { kind, args, depends_on, after });
 const message = (person: Person, content: string) =>
   sign(person, 'message.send', { group_id: site.groupId, content });
-const onMessage = (person: Person, kind: string, depends_on: string, args: object = {}) =>
-  sign(person, `message.${kind}`, { id: 0, group_id: site.groupId, ...args }, depends_on);
+const onMessage = (person: Person, kind: string, depends_on: string, args: object = {}, after?: string) =>
+  sign(person, `message.${kind}`, { id: 0, group_id: site.groupId, ...args }, depends_on, after);
 
 type Signed = Awaited<ReturnType<typeof sign>>;
 
@@ -78,7 +78,9 @@ describe('when the box reaches the school', () => {
   it('operations come in the order on site, with what they name', async () => {
     const first = await hold(anna, await message(anna, 'At sx'));
     const second = await hold(bert, await message(bert, 'And the bus?'));
-    await hold(anna, await onMessage(anna, 'edit', first.op_id, { content: 'At six' }));
+    const edit = await hold(anna, await onMessage(anna, 'edit', first.op_id, { content: 'At six' }));
+    const again = { content: 'At six sharp' };
+    await hold(anna, await onMessage(anna, 'edit', first.op_id, again, edit.op_id));
     await hold(anna, await onMessage(anna, 'react', second.op_id, { emoji: '👍' }));
     const reply = await sign(
       bert,
@@ -89,7 +91,7 @@ describe('when the box reaches the school', () => {
     await hold(bert, reply);
     await site.refresh();
     expect((await atSchool(first, second, reply)).map(({ at, content }) => [at, content])).toEqual([
-      [0, 'At six'],
+      [0, 'At six sharp'],
       [1, 'And the bus?'],
       [2, 'Fine'],
     ]);
@@ -136,7 +138,7 @@ describe('when the box reaches the school', () => {
         ...{ event_id: site.direct, content: 'Why?' },
       }),
     );
-    await site.refresh();
+    expect(await site.refresh()).toMatch(/Operations that wait for their devices: 3$/);
     expect(await atSchool({ op_id }, behind, strange)).toEqual([]);
     expect((await site.heldFor(anna)).map((held) => held.op_id)).toEqual([
       op_id,
@@ -144,6 +146,30 @@ describe('when the box reaches the school', () => {
       strange.op_id,
     ]);
     expect(await heldKinds(speaker)).not.toContain(other.kind);
+  });
+
+  it('after its start, when it answers already', async () => {
+    const op = await hold(anna, await message(anna, 'Before the start'));
+    await site.box().stop();
+    const handover = site.proxy.holdRequests(/\/box\/handover/);
+    const { started } = await site.box().start({ isComplete: false });
+    expect(await heldKinds(bert)).toEqual(['message.send']);
+    expect(await atSchool(op)).toEqual([]);
+    handover.pass();
+    await started;
+    expect(await atSchool(op)).toHaveLength(1);
+  });
+
+  it('arguments that no app sends are not stored, and wait for their device', async () => {
+    const long = 'x'.repeat(50_000);
+    const sent = { group_id: site.groupId, content: 'Hello' };
+    const first = await hold(anna, await sign(anna, 'message.send', { ...sent, toString: long }));
+    const reply = { ...sent, replyId: long };
+    const second = await hold(bert, await sign(bert, 'message.send', reply, first.op_id));
+    const { journal } = site.box().running.ctx.box!;
+    expect(JSON.stringify(journal.entries())).not.toContain(long);
+    await site.refresh();
+    expect(await atSchool(first, second)).toEqual([]);
   });
 
   it('at the start of the box too', async () => {
@@ -228,13 +254,27 @@ describe('a broken handover', () => {
     expect([await atSchool(op), await heldKinds(bert)]).toMatchObject([[{ content: 'Only once' }], []]);
   });
 
+  it('is not followed by an older copy, of which the download has not ended', async () => {
+    const op = await hold(anna, await message(anna, 'At sx'));
+    const lost = site.proxy.loseAnswers(/\/boxes\/own\/parts/, 10);
+    await expect(site.refresh()).rejects.toThrow(SchoolUnreachable);
+    lost.pass();
+    await hold(anna, await onMessage(anna, 'edit', op.op_id, { content: 'At six' }));
+    await site.refresh();
+    expect(await heldKinds(bert)).toEqual([]);
+    const { body } = await site.box().call(bert, 'GET', site.messages);
+    const here = (body.data as { client_id?: string }[]).find(({ client_id }) => client_id === op.op_id);
+    expect(here).toMatchObject({ content: 'At six' });
+  });
+
   it('does not stop the copy if the school has an error', async () => {
     const op = await hold(anna, await message(anna, 'After the error'));
     const { db } = school.ctx;
+    const failed = /^The box runs a new copy.*Not everything could be handed over\. Run the command again$/;
     await sql`alter table idempotency rename to idempotency_away`.execute(db);
     try {
       await school.person();
-      expect(await site.refresh()).toMatch(/^The box runs a new copy/);
+      expect(await site.refresh()).toMatch(failed);
     } finally {
       await sql`alter table idempotency_away rename to idempotency`.execute(db);
     }

@@ -78,7 +78,7 @@ describe('an operation that waits for its own device', () => {
   const forged: [string, (op: HandedOperation) => Promise<Partial<HandedOperation>>][] = [
     ['with a changed text', async () => ({ args: { group_id: site.groupId, content: 'Forged' } })],
     ['with another key', async () => ({ op_id: randomUUID() })],
-    ['with another original', async () => ({ depends_on: randomUUID() })],
+    ['with another original', async () => ({ depends_on: randomUUID(), depends_on_author: bert.id })],
     ['with another kind', async () => ({ kind: 'message.edit' })],
     ['with an unknown kind', async () => ({ kind: 'message.sing' })],
     ['with the session of another person', async () => ({ session_id: await site.sessionOf(bert) })],
@@ -160,7 +160,8 @@ describe('an operation that waits for its own device', () => {
     const { signature, op_id, kind, args } = unregistered;
     const statuses = await statusesOf(
       {
-        ...{ session_id: await site.sessionOf(keyless), user_id: keyless.id, depends_on: null },
+        ...{ session_id: await site.sessionOf(keyless), user_id: keyless.id },
+        ...{ depends_on: null, depends_on_author: null, after: null },
         ...{ signature, op_id, kind, args },
       },
       ended.op,

@@ -28,6 +28,8 @@ it.each([
   ['other arguments', 7, { args: { group_id: 4, content: 'Yes' } }],
   ['another key', 7, { op_id: '0b4f1c52-7d0e-4c1b-9a53-2f6e8d9a1b09' }],
   ['another original', 7, { depends_on: '0b4f1c52-7d0e-4c1b-9a53-2f6e8d9a1b09' }],
+  ['another author of the original', 7, { depends_on_author: 9 }],
+  ['another operation before it', 7, { after: '0b4f1c52-7d0e-4c1b-9a53-2f6e8d9a1b09' }],
 ])('the text differs for %s', (_, userId, change) => {
   const { op, text } = signedExamples[0]!;
   expect(signedText(userId, { ...op, ...change })).not.toBe(text);

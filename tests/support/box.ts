@@ -19,6 +19,8 @@ const film = randomBytes(300_000);
 interface Entered {
   code?: string;
   passphrase?: string;
+  /** False: returns before the first handover. */
+  isComplete?: boolean;
 }
 
 /** A box with its own data folder. It can be stopped and started again. */
@@ -48,8 +50,8 @@ export class TestBox {
     return path.join(this.dataDir, 'box');
   }
 
-  /** Starts it. Without a code, it must be paired already. */
-  async start({ code, passphrase = boxPassphrase }: Entered = {}): Promise<RunningBox> {
+  /** Starts it, and waits for its first handover and copy. Without a code, it must be paired already. */
+  async start({ code, passphrase = boxPassphrase, isComplete = true }: Entered = {}): Promise<RunningBox> {
     const config = readConfig({
       PORT: '0',
       DATA_DIR: this.dataDir,
@@ -67,6 +69,7 @@ export class TestBox {
         return code;
       },
     });
+    if (isComplete) await this.#running.started;
     return this.#running;
   }
 

@@ -35,11 +35,22 @@ interface Drafted {
   args: object;
   op_id?: string | undefined;
   depends_on?: string | undefined;
+  /** By default, the person who has signed the operation with that key. */
+  depends_on_author?: number | undefined;
+  after?: string | undefined;
 }
+
+/** The people who have signed operations here, by key. */
+const authors = new Map<string, number>();
 
 /** An operation as a device sends it to a box, signed with its key. */
 export async function signedOp(device: DeviceKey, person: Pick<Person, 'id'>, draft: Drafted) {
-  const { op_id = randomUUID(), depends_on, ...rest } = draft;
-  const op = { op_id, ...rest, ...(depends_on !== undefined && { depends_on }) };
+  const { op_id = randomUUID(), depends_on, depends_on_author, ...rest } = draft;
+  authors.set(op_id, person.id);
+  const named = depends_on !== undefined && {
+    depends_on,
+    depends_on_author: depends_on_author ?? authors.get(depends_on),
+  };
+  const op = { op_id, ...rest, ...named };
   return { ...op, signature: await device.sign(person, op) };
 }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { HandedOperation } from '../../contract/boxes.ts';
+import type { QuestionMode } from '../../contract/room-settings.ts';
 import { type DeviceKey, registeredKey, signedOp } from './device-key.ts';
 import { pairedBox } from './paired-box.ts';
 import { type NewPerson, openSchool, type Person } from './school.ts';
@@ -7,6 +8,8 @@ import { type NewPerson, openSchool, type Person } from './school.ts';
 interface Named {
   op_id?: string | undefined;
   depends_on?: string | undefined;
+  depends_on_author?: number | undefined;
+  after?: string | undefined;
   group_id?: number | undefined;
 }
 
@@ -43,18 +46,34 @@ export async function openHandover() {
     person: Person,
     kind: string,
     args: object,
-    { op_id, depends_on }: Named = {},
+    { op_id, depends_on, depends_on_author, after }: Named = {},
   ): Promise<HandedOperation> => {
-    const signed = await signedOp(devices.get(person.id)!, person, { kind, args, op_id, depends_on });
+    const draft = { kind, args, op_id, depends_on, depends_on_author, after };
+    const signed = await signedOp(devices.get(person.id)!, person, draft);
     return {
       ...signed,
       session_id: await sessionOf(person),
       user_id: person.id,
       depends_on: depends_on ?? null,
+      depends_on_author: signed.depends_on_author ?? null,
+      after: after ?? null,
     };
   };
   return {
     ...{ school, admin, anna, bert, groupId, otherGroupId, box, addPerson, sessionOf, sign },
+    /** Adds an event of a speaker that takes questions. Returns its id. */
+    addEvent: async (questions: QuestionMode, speaker: Person): Promise<number> => {
+      const { id } = await db
+        .insertInto('event')
+        .values({
+          ...{ name: 'Knots', kind: 'lecture', user_id: speaker.id },
+          ...{ time_start: new Date(), time_finish: new Date(Date.now() + 3_600_000) },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db.insertInto('event_room').values({ event_id: id, questions, anonymous: true }).execute();
+      return id;
+    },
     message: (person: Person, content: string, { group_id = groupId, ...named }: Named = {}) =>
       sign(
         person,
@@ -63,8 +82,8 @@ export async function openHandover() {
         named,
       ),
     /** An edit, a deletion or a reaction of the message that an operation has created. */
-    change: (person: Person, kind: string, depends_on: string, args: object = {}) =>
-      sign(person, `message.${kind}`, { id: 0, group_id: groupId, ...args }, { depends_on }),
+    change: (person: Person, kind: string, depends_on: string, args: object = {}, after?: string) =>
+      sign(person, `message.${kind}`, { id: 0, group_id: groupId, ...args }, { depends_on, after }),
     /** Hands operations over. Returns their results. */
     handOver: async (...ops: HandedOperation[]) => {
       const { status, body } = await box.handOver(ops);

@@ -11,6 +11,8 @@ interface Sent {
   args: object;
   op_id?: string | undefined;
   depends_on?: string | undefined;
+  depends_on_author?: number | undefined;
+  after?: string | undefined;
   signature?: string;
 }
 

@@ -4,17 +4,18 @@ import { type Operation, operations } from '../../../contract/operations.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { isSignedBy } from '../../auth/device-keys.ts';
 import { findSigner, type Me } from '../../auth/sessions.ts';
-import { arrivedIn } from '../../box/settle-journal.ts';
 import type { Context } from '../../context.ts';
 import { parse } from '../../http/parse.ts';
 import { refusalOf } from '../../http/refusal.ts';
+import { languageOf } from '../../mail/queue-mail.ts';
+import { findCreated } from '../../operations/created-row.ts';
 import { perform } from '../../operations/perform.ts';
 import { failedResult } from '../../sync/failed-result.ts';
-import { performOnce } from '../../sync/perform-once.ts';
+import { isDecided, performOnce } from '../../sync/perform-once.ts';
 
 /**
  * Performs an operation that a box hands over as its person would by a push, with the rights of now. It performs none that
- * the device of the person has not signed.
+ * the device of the person has not signed. `locale` is the language of a refusal.
  */
 export async function performHanded(
   ctx: Context,
@@ -23,26 +24,28 @@ export async function performHanded(
 ): Promise<HandoverResult> {
   const { op_id } = op;
   try {
-    return { op_id, status: await decide(ctx, op, locale) };
+    return { op_id, status: await decide(ctx, op) };
   } catch (error) {
     const refusal = refusalOf(error);
+    // The school may be opened again, and a refusal would remove the operation from the box.
+    if (refusal.code === 'archived') return { op_id, status: 'unsigned' };
     if (refusal.code === 'server') ctx.log.error({ err: error, op: op_id }, 'operation of a box failed');
     return failedResult(op_id, refusal, locale);
   }
 }
 
 /** @throws Refusal */
-async function decide(
-  ctx: Context,
-  op: HandedOperation,
-  locale: Locale,
-): Promise<'done' | 'later' | 'unsigned'> {
+async function decide(ctx: Context, op: HandedOperation): Promise<'done' | 'later' | 'unsigned'> {
   const opId = op.op_id.toLowerCase();
   const kind = heldKinds.find((each) => each === op.kind);
-  const me = kind && isOfHeld(kind, op) ? await findAuthor(ctx, op) : undefined;
-  if (!kind || !me) return 'unsigned';
+  const author = kind && isOfHeld(kind, op) ? await findAuthor(ctx, op) : undefined;
+  if (!kind || !author) return 'unsigned';
+  const { me, locale } = author;
+  await ctx.calls.take(me.id);
   // The keys of operations are stored for 30 days only. A box may have an older one.
-  if (isCreating(kind) && (await arrivedIn(ctx.db, [{ opId, userId: me.id }])).size > 0) return 'done';
+  if (isCreating(kind) && (await findCreated(ctx.db, kind, me.id, opId))) return 'done';
+  // A box may withhold an earlier change, which would then come after this one.
+  if (op.after !== null && !(await isDecided(ctx.db, me.id, [op.after, opId]))) return 'unsigned';
   return performOnce<'done' | 'later'>({ ctx, me, locale, opId }, async () => {
     const operation = await resolve(ctx, kind, op);
     if (!operation) return 'later';
@@ -51,34 +54,40 @@ async function decide(
   });
 }
 
-/** Boxes hold only operations that create something, and those that name it by its key. */
-const isOfHeld = (kind: HeldKind, { depends_on }: HandedOperation): boolean =>
-  depends_on === null ? isCreating(kind) : kind !== 'eventQuestion.ask';
+/** Boxes hold only operations that create something, and those that name it by its key and its author. */
+const isOfHeld = (kind: HeldKind, { depends_on, depends_on_author }: HandedOperation): boolean =>
+  depends_on === null ? isCreating(kind) : depends_on_author !== null && kind !== 'eventQuestion.ask';
+
+interface Author {
+  me: Me;
+  locale: Locale;
+}
 
 /** The author of an operation that the device of the session has signed; undefined if they can't use the school now. */
-async function findAuthor(ctx: Context, op: HandedOperation): Promise<Me | undefined> {
+async function findAuthor(ctx: Context, op: HandedOperation): Promise<Author | undefined> {
   const signer = await findSigner(ctx.db, op.session_id);
   if (!signer?.publicKey || signer.me.id !== op.user_id) return undefined;
-  const { me, publicKey } = signer;
+  const { me, publicKey, language } = signer;
   if (me.scope !== 'full' || me.status !== 'approved' || !isSignedBy(publicKey, me.id, op)) return undefined;
   const isClosed = !me.staysWhenClosed && (await ctx.platform.state()).closed;
-  return isClosed ? undefined : me;
+  return isClosed ? undefined : { me, locale: languageOf(language) };
 }
 
 /**
- * The operation with the id of what it names. A reply to a deleted message has no quote. Null if the school does not know
- * the key, or knows it of several rows. @throws Refusal if the arguments are invalid
+ * The operation with the id of what it names. A reply to a deleted message has no quote. Null if the school does not have
+ * what it names. @throws Refusal if the arguments are invalid
  */
 async function resolve(ctx: Context, kind: HeldKind, op: HandedOperation): Promise<Operation | null> {
-  const key = op.depends_on;
+  const { depends_on: key, depends_on_author: author } = op;
+  const isNamed = key !== null && author !== null;
   const target = kind === 'message.send' ? 'replyId' : 'id';
-  const sent = key === null ? op.args : { ...(op.args as object), [target]: 1 };
+  const sent = isNamed ? { ...(op.args as object), [target]: 1 } : op.args;
   const args = parse(operations[kind].args, sent);
-  if (key === null) return { kind, args } as Operation;
+  if (!isNamed) return { kind, args } as Operation;
   const named =
     'group_id' in args
-      ? await findMessage(ctx, key, args.group_id)
-      : await findQuestion(ctx, key, args.event_id);
+      ? await findMessage(ctx, { key, author }, args.group_id)
+      : await findQuestion(ctx, { key, author }, args.event_id);
   if (!named) return null;
   if (kind === 'message.send' && named.isDeleted && 'replyId' in args) {
     const { replyId: _, ...unquoted } = args;
@@ -86,6 +95,12 @@ async function resolve(ctx: Context, kind: HeldKind, op: HandedOperation): Promi
   }
   const resolved: object = { ...args, [target]: named.id };
   return { kind, args: resolved } as Operation;
+}
+
+/** A message or question by the key of the operation that created it. Another person may have used the same key. */
+interface Name {
+  key: string;
+  author: number;
 }
 
 interface Named {
@@ -97,29 +112,31 @@ interface Named {
  * The message that an operation has created in a group. One from more than 30 days ago is not found: the key of a change of it
  * may have expired, and the change would be executed again.
  */
-async function findMessage({ db, now }: Context, key: string, groupId: number): Promise<Named | null> {
-  const rows = await db
+async function findMessage(
+  { db, now }: Context,
+  { key, author }: Name,
+  groupId: number,
+): Promise<Named | null> {
+  const row = await db
     .selectFrom('message')
     .select(['id', 'deleted_at'])
     .where('client_id', '=', key)
+    .where('author_id', '=', author)
     .where('group_id', '=', groupId)
     .where('created_at', '>', new Date(now() - maxHeldMs))
-    .limit(2)
-    .execute();
-  const [row] = rows;
-  return row && rows.length === 1 ? { id: row.id, isDeleted: row.deleted_at !== null } : null;
+    .executeTakeFirst();
+  return row ? { id: row.id, isDeleted: row.deleted_at !== null } : null;
 }
 
 /** The question that was asked by name at an event, also if it is withdrawn. */
-async function findQuestion({ db }: Context, key: string, eventId: number): Promise<Named | null> {
-  const rows = await db
+async function findQuestion({ db }: Context, { key, author }: Name, eventId: number): Promise<Named | null> {
+  const row = await db
     .selectFrom('event_question_key')
     .leftJoin('event_question', 'event_question.id', 'question_id')
     .select(['question_id', 'event_id'])
     .where('event_question_key.client_id', '=', key)
+    .where('event_question_key.user_id', '=', author)
     .where((eb) => eb.or([eb('event_id', 'is', null), eb('event_id', '=', eventId)]))
-    .limit(2)
-    .execute();
-  const [row] = rows;
-  return row && rows.length === 1 ? { id: row.question_id, isDeleted: row.event_id === null } : null;
+    .executeTakeFirst();
+  return row ? { id: row.question_id, isDeleted: row.event_id === null } : null;
 }

@@ -92,7 +92,8 @@ export const boxMatrix: Record<string, Row> = {
         ops: [
           {
             ...{ session_id: 1, user_id: 1, op_id: randomUUID(), kind: 'message.send' },
-            ...{ args: { group_id: groupId, content: 'x' }, depends_on: null, signature: 'x' },
+            ...{ args: { group_id: groupId, content: 'x' }, signature: 'x' },
+            ...{ depends_on: null, depends_on_author: null, after: null },
           },
         ],
       },

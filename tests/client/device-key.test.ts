@@ -7,7 +7,7 @@ import { tokenEnd } from '../../src/db/tickets.ts';
 import { fromBase64Url, toBase64Url } from '../../src/lib/base64url.ts';
 import type { Environment } from '../../workers/sync/environment.ts';
 import { signOps } from '../../workers/sync/on-site/device-key.ts';
-import { signedExamples } from '../support/signed-operations.ts';
+import { exampleKey, signedExamples } from '../support/signed-operations.ts';
 import { type Tab, TestDevice } from './harness/device.ts';
 import { isSigned, withKeys } from './harness/device-keys.ts';
 
@@ -193,7 +193,13 @@ describe('a signature', () => {
     expect(fromBase64Url(signed.signature ?? '')).toHaveLength(signatureBytes);
     const arrived = JSON.parse(JSON.stringify(signed)) as typeof signed;
     expect(await isSigned(arrived, publicKey, userId)).toBe(true);
-    expect(await isSigned({ ...arrived, args: {} }, publicKey, userId)).toBe(false);
+    const key = randomUUID();
+    for (const other of [{ args: {} }, { depends_on: key }, { depends_on_author: 99 }, { after: key }])
+      expect(await isSigned({ ...arrived, ...other }, publicKey, userId)).toBe(false);
+  });
+
+  it.each(signedExamples)('of the example is valid for $text', async ({ userId, op, signature }) => {
+    expect(await isSigned({ ...op, signature }, exampleKey, userId)).toBe(true);
   });
 
   it('is left out without a key of the session', async () => {

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { discardOp, retryOp } from '../../src/db/outbox.ts';
 import { deleteDatabase, personDatabases } from '../../src/db/wipe.ts';
-import { isSigned, withKeys } from './harness/device-keys.ts';
+import { withKeys } from './harness/device-keys.ts';
 import { ok } from './harness/fake-calls.ts';
 import { FakeJournal, type PushedOp } from './harness/fake-journal.ts';
 import { sendInBackground } from './harness/send-in-background.ts';
@@ -14,13 +13,11 @@ type PushedToSchool = PushedOp & { retried?: boolean };
 
 let journal: FakeJournal;
 let anna: Visitor;
-/** The public keys that the device has registered. */
-let keys: string[];
 
 beforeEach(async () => {
   journal = new FakeJournal();
   anna = new Visitor(journal, 1);
-  keys = withKeys(anna.device);
+  withKeys(anna.device);
   await anna.start();
   await anna.until(async () => expect(await anna.tab.meta('deviceKey')).toMatchObject({ registered: true }));
 });
@@ -51,62 +48,6 @@ const refuse = () =>
   );
 const refused = (key: string) =>
   anna.until(async () => expect(await anna.op(key)).toMatchObject({ state: 'dead' }));
-
-describe('what a device sends to a box', () => {
-  it('is signed, also the deletion of a discarded message', async () => {
-    await anna.toBox();
-    const op = { op_id: randomUUID(), kind: 'message.send', args: { group_id: 7, content: 'where?' } };
-    journal.add(2, op);
-    await anna.shows('where?');
-    const key = await anna.write('here', op.op_id);
-    const edit = { id: 0, group_id: 7, content: 'there', base: 'here' };
-    await anna.tab.enqueueOp({ kind: 'message.edit', args: edit, dependsOn: key });
-    await anna.until(async () => expect(anna.box.pushed).toHaveLength(2));
-    await discardOp(key, anna.tab.db);
-    await anna.until(async () => expect(anna.box.pushed.at(-1)).toMatchObject({ kind: 'message.delete' }));
-    expect(anna.box.pushed.map(({ kind }) => kind)).toEqual([
-      ...['message.send', 'message.edit', 'message.delete'],
-    ]);
-    for (const pushed of anna.box.pushed) expect(await isSigned(pushed, keys[0]!)).toBe(true);
-  });
-
-  it.each(['the page', 'the service worker'])(
-    'is signed, also if %s pushed it before it knew the box',
-    async (pusher) => {
-      await offline();
-      for (const text of ['one', 'two']) await anna.tab.send(text);
-      if (pusher === 'the service worker') {
-        anna.tab.kill();
-        anna.device.answering = anna.box;
-        await expect(sendInBackground(anna.device)).rejects.toThrow();
-        await anna.reload();
-      }
-      await anna.toBox();
-      await anna.until(async () => expect(journal.entries).toHaveLength(2));
-      expect(anna.box.pushed.slice(0, 2)).toMatchObject([{ on_site: false }, { on_site: false }]);
-      expect(journal.entries.map(({ args }) => args['content'])).toEqual(['one', 'two']);
-      for (const entry of journal.entries) expect(await isSigned(entry, keys[0]!)).toBe(true);
-    },
-  );
-
-  it('has a signature of the registered key after the cursor of the box has expired', async () => {
-    await anna.toBox();
-    anna.box.epoch = 'b';
-    await anna.toBox();
-    await anna.until(async () => expect((await anna.tab.meta('boxCursor'))?.cursor).toMatch(/^b/));
-    expect(await anna.tab.meta('deviceKey')).toMatchObject({ registered: true });
-    await anna.write('one');
-    expect(await isSigned(anna.box.pushed[0]!, keys[0]!)).toBe(true);
-  });
-
-  it('has no signature without a key', async () => {
-    await anna.tab.db.meta.delete('deviceKey');
-    await anna.toBox();
-    await anna.write('one');
-    expect(anna.box.pushed).toMatchObject([{ kind: 'message.send' }]);
-    expect(anna.box.pushed[0]).not.toHaveProperty('signature');
-  });
-});
 
 describe('a push to the school', () => {
   it('states what a box may have, also for a single op', async () => {

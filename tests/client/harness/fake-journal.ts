@@ -8,6 +8,8 @@ export interface PushedOp {
   kind: string;
   args: { group_id: number; [name: string]: unknown };
   depends_on?: string;
+  depends_on_author?: number;
+  after?: string;
   signature?: string;
   /** Only in pushes for the school. */
   on_site?: boolean;

@@ -4,9 +4,9 @@
  * own.
  */
 import { isCreating } from '../../../contract/held.ts';
-import { laneOf } from '../../../contract/operations.ts';
 import type { QuestionMode } from '../../../contract/room-settings.ts';
 import { pushOperations } from '../../../contract/sync.ts';
+import type { HeldRow } from '../../../src/db/held-row.ts';
 import { getMeta } from '../../../src/db/meta.ts';
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
 import { listOps } from '../../../src/db/outbox.ts';
@@ -18,7 +18,8 @@ import { boxOf, type RequestOutcome } from '../transport/classify.ts';
 import { signOps } from './device-key.ts';
 import { heldCursorAt } from './fetch-held.ts';
 import { isQuestionOp, opsToHold } from './ops-to-hold.ts';
-import { isTakenBack, removalOf, type TakenBack } from './taken-back.ts';
+import { pushedRemoval, pushedToBox } from './pushed-to-box.ts';
+import { isTakenBack, type TakenBack } from './taken-back.ts';
 
 /** In ms: until an op is sent again that the box has not held. */
 const pauseMs = 60_000;
@@ -31,9 +32,16 @@ interface Parts {
   requestPull: () => void;
 }
 
+/** Ops and removals to send, and the rows of what boxes hold. */
+interface Chosen {
+  ops: readonly OutboxOp[];
+  taken: readonly TakenBack[];
+  held: readonly HeldRow[];
+}
+
 /** Returns a function that sends what the box may hold and does not have; if it is busy, again afterwards. */
 export function createHolder({ leadership, token, requestPull }: Parts): () => void {
-  const { env, db, connection, signal } = leadership;
+  const { env, db, me, connection, signal } = leadership;
   /** By opId, the end of its pause in ms. Another journal may accept what the last one did not. */
   const pauses = new Map<string, number>();
   let journal = '';
@@ -78,7 +86,7 @@ export function createHolder({ leadership, token, requestPull }: Parts): () => v
       .slice(0, maxOps);
     const groups = new Set(carried?.box === box ? carried.ids : []);
     const chosen = opsToHold(ops, { journal, held, groups, rooms }, isPaused).slice(0, maxOps - taken.length);
-    if (chosen.length + taken.length > 0) await send(box, chosen, taken);
+    if (chosen.length + taken.length > 0) await send(box, { ops: chosen, taken, held });
     else waitForPause();
   };
 
@@ -114,16 +122,20 @@ export function createHolder({ leadership, token, requestPull }: Parts): () => v
     if (pauses.size > 0) cancelTimer = env.after(Math.min(...pauses.values()) - env.now(), pump);
   };
 
-  const send = async (box: string, ops: readonly OutboxOp[], taken: readonly TakenBack[]) => {
+  const send = async (box: string, { ops, taken, held: rows }: Chosen) => {
     // Another server has answered meanwhile.
     if (connection.box() !== box) return;
     const permit = connection.permit('sender');
     // The next pull waits for the gate, and is followed by a push.
     if (!permit) return requestPull();
-    const marked = await markSeen(ops).catch(() => null);
-    const isMoot = !marked || marked.length + taken.length === 0 || connection.box() !== box;
+    const seen = await markSeen(ops).catch(() => null);
+    const isMoot = !seen || seen.marked.length + taken.length === 0 || connection.box() !== box;
     if (isMoot) return permit.giveBack();
-    const pushed = await signOps(leadership, token, [...taken.map(toRemoval), ...marked.map(toPushed)]);
+    const { marked, outbox } = seen;
+    const pushed = await signOps(leadership, token, [
+      ...taken.map((row) => pushedRemoval(row, me)),
+      ...marked.map((op) => pushedToBox(op, { me, ops: outbox, held: rows })),
+    ]);
     const ids = pushed.map(({ op_id }) => op_id);
     const { answer, outcome } = await connection.exchange(permit, pushOperations, { body: { ops: pushed } });
     if (answer.kind === 'reply' && connection.box() === null) await noteSent(marked);
@@ -160,9 +172,10 @@ export function createHolder({ leadership, token, requestPull }: Parts): () => v
     waitForPause();
   };
 
-  /** Returns the ops as they are now: commands may have changed or removed some. */
-  const markSeen = async (ops: readonly OutboxOp[]): Promise<OutboxOp[]> => {
+  /** Returns the ops as they are now, and the whole outbox: commands may have changed or removed some. */
+  const markSeen = async (ops: readonly OutboxOp[]) => {
     let marked: OutboxOp[] = [];
+    let outbox: OutboxOp[] = [];
     await write(leadership, ['outbox'], async () => {
       const current = await db.outbox.bulkGet(ops.map(({ seq }) => seq));
       marked = current.flatMap((op) =>
@@ -171,8 +184,9 @@ export function createHolder({ leadership, token, requestPull }: Parts): () => v
           : [],
       );
       await db.outbox.bulkPut(marked);
+      outbox = await listOps(db);
     });
-    return marked;
+    return { marked, outbox };
   };
 
   /** The school answered in place of the box, and may have executed messages and questions that name no other. */
@@ -206,17 +220,3 @@ export function createHolder({ leadership, token, requestPull }: Parts): () => v
 }
 
 const isTooLarge = (outcome: RequestOutcome) => outcome.type === 'later' && outcome.error.http === 413;
-
-/** A school would refuse an operation with the id 0: it executes nothing that was meant for a box. */
-const toPushed = ({ opId, lane, kind, args, dependsOn }: OutboxOp) => ({
-  op_id: opId,
-  lane,
-  kind,
-  args: dependsOn !== undefined && kind === 'message.send' ? { ...args, replyId: 0 } : args,
-  ...(dependsOn !== undefined && { depends_on: dependsOn }),
-});
-
-function toRemoval(row: TakenBack) {
-  const removal = removalOf(row, 0);
-  return { op_id: row.takeBack.delete_id, lane: laneOf(removal), ...removal, depends_on: row.op_id };
-}

@@ -1,5 +1,6 @@
 import { heldActs, isCreating, isHeldKind, isRemoval } from '../../../contract/held.ts';
 import type { ModeratorAct } from '../../../contract/event-questions.ts';
+import type { OperationKind } from '../../../contract/operations.ts';
 import type { QuestionMode } from '../../../contract/room-settings.ts';
 import type { HeldInRoom, HeldRow } from '../../../src/db/held-row.ts';
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
@@ -80,6 +81,10 @@ function mayBeHeldIn(op: QuestionOp, mode: QuestionMode | undefined): boolean {
       return (heldActs as readonly ModeratorAct[]).includes(op.args.act);
   }
 }
+
+/** True for edits, reactions and acts, whose order matters if they change the same message or question. */
+export const isChange = (kind: OperationKind): boolean =>
+  isHeldKind(kind) && !isCreating(kind) && !isRemoval(kind);
 
 /** A deletion or withdrawal that some box has. */
 const isRemovalOnSite = ({ kind, state, onSite }: OutboxOp) =>

@@ -1,0 +1,71 @@
+import type * as v from 'valibot';
+import { isCreating } from '../../../contract/held.ts';
+import { laneOf } from '../../../contract/operations.ts';
+import type { pushedOperation } from '../../../contract/sync.ts';
+import type { HeldRow } from '../../../src/db/held-row.ts';
+import type { OutboxOp } from '../../../src/db/outbox-op.ts';
+import { withTarget } from '../../../src/db/transition.ts';
+import { isChange } from './ops-to-hold.ts';
+import { removalOf, type TakenBack } from './taken-back.ts';
+
+type PushedToBox = v.InferOutput<typeof pushedOperation>;
+
+/** The person of the device, and what it has at the time of sending. */
+interface DeviceState {
+  me: number;
+  /** The whole outbox, in its order. */
+  ops: readonly OutboxOp[];
+  held: readonly HeldRow[];
+}
+
+/**
+ * An op as a push to a box contains it, without its signature. A school would refuse an operation with the id 0: it executes
+ * nothing that was meant for a box.
+ */
+export function pushedToBox(op: OutboxOp, device: DeviceState): PushedToBox {
+  const { opId, lane, kind, args, dependsOn } = op;
+  const pushed = { op_id: opId, lane, kind };
+  if (dependsOn === undefined) return { ...pushed, args };
+  return {
+    ...pushed,
+    args: withTarget(op, 0).args,
+    depends_on: dependsOn,
+    depends_on_author: authorOf(dependsOn, device),
+    after: changeBefore(op, device)?.opId,
+  };
+}
+
+/** The removal of a message or question that the person `me` has discarded. */
+export function pushedRemoval(row: TakenBack, me: number): PushedToBox {
+  const removal = removalOf(row, 0);
+  return {
+    op_id: row.takeBack.delete_id,
+    lane: laneOf(removal),
+    ...removal,
+    depends_on: row.op_id,
+    depends_on_author: me,
+  };
+}
+
+/** The author of the message or question with this key; undefined if the device has neither its op nor its held row. */
+function authorOf(key: string, { me, ops, held }: DeviceState): number | undefined {
+  const isOwn = ops.some(({ opId, kind }) => opId === key && isCreating(kind));
+  return isOwn ? me : held.find(({ op_id }) => op_id === key)?.author.id;
+}
+
+/**
+ * The last earlier change of the same message or question that a box may have: the school performs `op` only after it. An op
+ * that has left the outbox is not named, because the school has it, or the person has discarded it. Nor is a dead one, which
+ * the school may never get.
+ */
+function changeBefore(op: OutboxOp, { ops }: DeviceState): OutboxOp | undefined {
+  if (!isChange(op.kind)) return undefined;
+  return ops.findLast(
+    ({ seq, kind, dependsOn, onSite, state }) =>
+      seq < op.seq &&
+      dependsOn === op.dependsOn &&
+      isChange(kind) &&
+      onSite !== undefined &&
+      state !== 'dead',
+  );
+}

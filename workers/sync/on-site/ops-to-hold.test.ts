@@ -81,6 +81,16 @@ describe('a change or reply', () => {
     expect(chosen([...ops, op(4, remove('op1'), inJournal)])).toEqual([]);
   });
 
+  it('waits for an earlier change of its message that pauses', () => {
+    const ops = [
+      ...[op(1, send(), inJournal), op(2, send(), inJournal), op(3, edit('op1'))],
+      ...[op(4, edit('op1')), op(5, edit('op2')), op(6, send('op1')), op(7, remove('op1'))],
+    ];
+    const isPaused = (opId: string) => opId === 'op3';
+    const contents = { journal, held: [], groups, rooms };
+    expect(opsToHold(ops, contents, isPaused).map(({ seq }) => seq)).toEqual([5, 6, 7]);
+  });
+
   it('does not stop other messages when the school has its message', () => {
     const resolved = { kind: 'message.delete', args: { id: 5, group_id: 7 } } as const;
     expect(chosen([op(1, resolved, inJournal), op(2, send()), op(3, edit('op2'))])).toEqual([2, 3]);

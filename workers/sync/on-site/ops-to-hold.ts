@@ -20,7 +20,7 @@ export interface BoxContents {
 /**
  * The ops to send to a box, in their order, 50 at most: messages in groups that it carries, questions by name, and
  * changes of those that it holds. Left out are those that its journal has, and messages and questions that the person has
- * deleted before others saw them.
+ * deleted before others saw them. A change waits for an earlier one that pauses: the school would perform it only after that.
  */
 export function opsToHold(
   ops: readonly OutboxOp[],
@@ -40,9 +40,16 @@ export function opsToHold(
     ...ops.flatMap((op) => (isRemoval(op.kind) && op.state !== 'dead' ? unseen(op, ops) : [])),
   ]);
   const chosen: OutboxOp[] = [];
+  /** The messages and questions with a change that pauses. */
+  const pausing = new Set<string | undefined>();
   for (const op of ops) {
     if (chosen.length === maxPushed) break;
-    if (!mayBeHeld(op, contents) || isInJournal(op) || isPaused(op.opId)) continue;
+    if (!mayBeHeld(op, contents) || isInJournal(op)) continue;
+    if (isPaused(op.opId)) {
+      if (isChange(op.kind)) pausing.add(op.dependsOn);
+      continue;
+    }
+    if (isChange(op.kind) && pausing.has(op.dependsOn)) continue;
     const creates = isCreating(op.kind);
     const named = [creates ? op.opId : [], op.dependsOn ?? []].flat();
     if (named.some((key) => removed.has(key))) continue;

@@ -137,6 +137,20 @@ describe('after a handover', () => {
     expect(pushes().flat().at(-1)).toMatchObject({ op_id: changed, args: { id }, on_site: true });
   });
 
+  it('a device that comes after more than a week still sends its edit', async () => {
+    await anna.toBox();
+    const key = await anna.write('one');
+    const edit = { id: 0, group_id: 7, content: 'two', base: 'one' };
+    await anna.tab.enqueueOp({ kind: 'message.edit', args: edit, dependsOn: key });
+    await anna.until(async () => expect(journal.entries).toHaveLength(2));
+    await offline();
+    anna.device.server.accept(key, 7, 'one');
+    await anna.device.clock.leap(8 * 24 * 3600 * 1000);
+    await anna.toSchool();
+    await allSent();
+    expect(anna.device.server.contents()).toEqual(['at the school', 'two']);
+  });
+
   it('the newer copy of the box ends the op, before the device meets the school', async () => {
     await anna.toBox();
     const key = await anna.write('one');

@@ -120,6 +120,16 @@ it('lets an op wait for a message of another person, and then a week from its fi
   expect(expired([tried], 2 * week + 1)).toMatchObject([{ seq: 2 }]);
 });
 
+it('lets a change that a box may have wait for its first attempt, and then a week', () => {
+  const week = 7 * 24 * 3_600_000;
+  const onSite = { onSite: { journal: 'a' } };
+  const edit = op(2, 7, { kind: 'message.edit', state: 'blocked', dependsOn: 'op1', ...onSite });
+  expect(expired([op(1, 7, onSite), edit], 2 * week)).toMatchObject([{ seq: 1 }]);
+  const tried = { ...edit, firstAttemptAt: week };
+  expect(expired([tried], 2 * week)).toEqual([]);
+  expect(expired([op(1, 7, { state: 'dead' }), tried], 2 * week + 1)).toMatchObject([{ seq: 2 }]);
+});
+
 it('does not pause an op for hours after the clock was set back', () => {
   const hours = 3 * 3_600_000;
   expect(seqs(readyLanes([op(1, 7, { nextAt: hours + 500 })], none, 0).lanes)).toEqual([[1]]);

@@ -84,6 +84,13 @@ export function expired(ops: readonly OutboxOp[], now: number, lastBoxAt = 0): O
   );
 }
 
-/** An op that had to wait for a message may be older than a week before its first attempt. */
-const begunAt = ({ hasWaited, firstAttemptAt, createdAt }: OutboxOp): number =>
-  hasWaited ? (firstAttemptAt ?? Infinity) : createdAt;
+/** The week of an op that had to wait for a message, and of a change that a box may have, begins with its first attempt. */
+const begunAt = (op: OutboxOp): number =>
+  op.hasWaited || isChangeOnSite(op) ? (op.firstAttemptAt ?? Infinity) : op.createdAt;
+
+/**
+ * A box may have handed it over, and only the answer of the school shows that. What creates a message or question ends when
+ * its row arrives, also after it has expired.
+ */
+const isChangeOnSite = ({ kind, onSite }: OutboxOp): boolean =>
+  onSite !== undefined && kind !== 'message.send' && kind !== 'eventQuestion.ask';

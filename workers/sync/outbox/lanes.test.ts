@@ -100,6 +100,11 @@ it('reports ops that were unsent for a week', () => {
   ).toMatchObject([{ seq: 1 }]);
 });
 
+it('does not expire an op again that the person has tried again', () => {
+  const week = 7 * 24 * 3_600_000;
+  expect(expired([op(1, 7, { retried: true })], week + 1)).toEqual([]);
+});
+
 it('lets an op wait for another week after a box answered last', () => {
   const week = 7 * 24 * 3_600_000;
   expect(expired([op(1, 7)], 2 * week, week + 1)).toEqual([]);

@@ -69,9 +69,9 @@ function planOthers(all: readonly OutboxOp[][], free: number, canPush: boolean):
 }
 
 /**
- * Ops that were unsent for a week. The person decides what to do with them. Ballots may wait longer for
- * others, and ops for another person's message or question. `lastBoxAt`: until then a box answered, to which nothing is sent; 0 for
- * never.
+ * Ops that were unsent for a week. The person decides what to do with them: those that they try again wait for an answer.
+ * Ballots may wait longer for others, and ops for another person's message or question. `lastBoxAt`: until then a box
+ * answered, to which nothing is sent; 0 for never.
  */
 export function expired(ops: readonly OutboxOp[], now: number, lastBoxAt = 0): OutboxOp[] {
   const byId = new Map(ops.map((op) => [op.opId, op]));
@@ -80,6 +80,7 @@ export function expired(ops: readonly OutboxOp[], now: number, lastBoxAt = 0): O
       (op.state === 'queued' || op.state === 'blocked') &&
       now - Math.max(begunAt(op), lastBoxAt) > maxAgeMs &&
       op.kind !== 'ballot.cast' &&
+      !op.retried &&
       !waitsForForeign(op, byId),
   );
 }

@@ -63,6 +63,13 @@ async function annasDevice(): Promise<RealDevice> {
   devices.push(device);
   return device;
 }
+/** A device whose key the school has. */
+async function signingDevice(person: Person): Promise<RealDevice> {
+  const device = await realDevice(network.url, person, undefined, crypto.subtle);
+  devices.push(device);
+  await until(async () => expect(await getMeta('deviceKey', device.db)).toMatchObject({ registered: true }));
+  return device;
+}
 const boxOf = async ({ db }: RealDevice) => (await getMeta('connection', db))?.box;
 
 it('reads from the box, loses nothing that the box lacks, and sends everything to the school once', async () => {
@@ -154,13 +161,7 @@ const stored = async () => (await site.bert.call('GET', site.messages)).body.dat
 
 it('hands over what its devices have signed, and nothing is doubled or undone when they come', async () => {
   const [, , , , gulnara, hamid] = visitors as [Person, Person, Person, Person, Person, Person];
-  const a = await realDevice(network.url, gulnara, undefined, crypto.subtle);
-  const b = await realDevice(network.url, hamid, undefined, crypto.subtle);
-  devices.push(a, b);
-  for (const device of [a, b])
-    await until(async () =>
-      expect(await getMeta('deviceKey', device.db)).toMatchObject({ registered: true }),
-    );
+  const [a, b] = [await signingDevice(gulnara), await signingDevice(hamid)];
   network.leadTo(box.running.port);
   for (const device of [a, b])
     await until(async () => expect(await getMeta('heldCursor', device.db)).toBeDefined());
@@ -175,9 +176,15 @@ it('hands over what its devices have signed, and nothing is doubled or undone wh
   const edit = { ...target, content: 'Tea at six', base: 'Tea at five' };
   const edited = (await a.enqueueOp({ kind: 'message.edit', args: edit, dependsOn: key }))!;
   await held(edited);
-  const reaction = { kind: 'message.react', args: { ...target, emoji: '👍' } } as const;
-  const liked = (await b.enqueueOp({ ...reaction, dependsOn: key }))!;
-  await held(liked);
+  const reactions: string[] = [];
+  for (const emoji of ['👍', '🎉']) {
+    const args = { ...target, emoji };
+    reactions.push((await b.enqueueOp({ kind: 'message.react', args, dependsOn: key }))!);
+    await held(reactions.at(-1)!);
+  }
+  const [liked, cheered] = reactions as [string, string];
+  const { journal } = box.running.ctx.box!;
+  expect(journal.find(cheered)).toMatchObject({ signed: { dependsOnAuthor: gulnara.id, after: liked } });
 
   // The school makes at most one copy a minute.
   site.school.clock.shift += 61_000;
@@ -206,7 +213,7 @@ it('hands over what its devices have signed, and nothing is doubled or undone wh
     });
   const messages = await stored();
   expect(messages.slice(-2)).toMatchObject([
-    { id, content: 'Tea at seven', reactions: [{ emoji: '👍', users: [hamid.id] }] },
+    { id, content: 'Tea at seven', reactions: [{ emoji: '🎉', users: [hamid.id] }] },
     { id: handedOver[1]!.id, content: 'I bring cups' },
   ]);
   expect(messages.filter(({ client_id: each }) => each === key || each === answer)).toHaveLength(2);
@@ -227,9 +234,7 @@ async function questionsOn(
 
 it('shows a question on site, and its pin waits on the device of the moderator until it is at the school', async () => {
   const [, , emil, fatima] = visitors as [Person, Person, Person, Person];
-  const author = await realDevice(network.url, emil);
-  const speaker = await realDevice(network.url, fatima);
-  devices.push(author, speaker);
+  const [author, speaker] = [await signingDevice(emil), await signingDevice(fatima)];
   network.leadTo(box.running.port);
   for (const device of [author, speaker]) {
     await until(async () => expect(await getMeta('heldCursor', device.db)).toBeDefined());
@@ -242,7 +247,7 @@ it('shows a question on site, and its pin waits on the device of the moderator u
       { key, onSite: true, state: 'open', content: 'Which knot holds?', author: { id: emil.id } },
     ]),
   );
-  await speaker.enqueueOp({
+  const pin = await speaker.enqueueOp({
     kind: 'eventQuestion.moderate',
     args: { id: 0, event_id: eventId, act: 'pin', answer: null, into: null },
     dependsOn: key!,
@@ -252,6 +257,9 @@ it('shows a question on site, and its pin waits on the device of the moderator u
       { key, own: true, pinned: true, pending: { state: 'on-site' } },
     ]),
   );
+  const { journal } = box.running.ctx.box!;
+  expect(journal.find(key!)).toMatchObject({ signed: { dependsOnAuthor: null, after: null } });
+  expect(journal.find(pin!)).toMatchObject({ signed: { dependsOnAuthor: emil.id, after: null } });
   network.leadTo(schoolPort());
   for (const [device, person] of [
     [author, emil],

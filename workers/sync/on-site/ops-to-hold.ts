@@ -1,4 +1,4 @@
-import { heldActs, isCreating, isHeldKind } from '../../../contract/held.ts';
+import { heldActs, isCreating, isHeldKind, isRemoval } from '../../../contract/held.ts';
 import type { ModeratorAct } from '../../../contract/event-questions.ts';
 import type { QuestionMode } from '../../../contract/room-settings.ts';
 import type { HeldInRoom, HeldRow } from '../../../src/db/held-row.ts';

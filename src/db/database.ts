@@ -200,10 +200,7 @@ export class Database extends Dexie {
     this.version(19).stores({ business_slots: 'id' });
     this.version(20).stores({ held: 'op_id, group_id, depends_on', settled: 'op_id' });
     this.version(21)
-      .stores({
-        held: 'op_id, group_id, event_id, depends_on',
-        event_questions: 'id, event_id, client_id',
-      })
+      .stores({ held: 'op_id, group_id, event_id, depends_on', event_questions: 'id, event_id, client_id' })
       // Earlier builds skip held questions: the next list has to contain them.
       .upgrade((transaction) => transaction.table('meta').delete('heldCursor'));
     // Another tab deletes it: close and stay closed, or the next query would create an empty database.

@@ -109,7 +109,7 @@ describe('a box', () => {
     await anna.shows('one', 'two');
     expect(await cursor()).toBe(1);
     await anna.device.clock.advance(31_000);
-    expect(await cursor()).toBe(3);
+    await anna.until(async () => expect(await cursor()).toBe(3));
   });
 
   it('that refuses large pushes gets smaller ones', async () => {

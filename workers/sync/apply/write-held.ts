@@ -32,6 +32,7 @@ export async function writeHeld(
   received: readonly ReceivedHeld[],
   { me, now }: { me: number; now: number },
 ): Promise<void> {
+  if (received.length === 0) return;
   await noteTakenBack(db, received);
   const shown = await withoutSettled(db, await atKnownPlaces(db, received));
   const deleted = await deletedAmong(db, shown);
@@ -44,9 +45,10 @@ export async function writeHeld(
       seen: stored[at]?.seen ?? false,
     })),
   );
-  await deleteHeld(db, [...deleted]);
+  // Dexie loses the transaction while it waits for a function that uses no table.
+  if (deleted.size > 0) await deleteHeld(db, [...deleted]);
   const own = shown.filter(({ author }) => author.id === me);
-  await markOwnOps(db, own);
+  if (own.length > 0) await markOwnOps(db, own);
 }
 
 /** Boxes show, or have deleted, messages and questions that the person has discarded. */
@@ -94,8 +96,8 @@ async function markDropped(db: Database, journal: string, opIds: readonly string
 async function atKnownPlaces(db: Database, received: readonly ReceivedHeld[]): Promise<ReceivedHeld[]> {
   const groupIds = received.flatMap((op) => ('group_id' in op ? op.group_id : []));
   const eventIds = received.flatMap((op) => ('event_id' in op ? op.event_id : []));
-  const groups = await db.groups.bulkGet([...new Set(groupIds)]);
-  const events = await db.events.bulkGet([...new Set(eventIds)]);
+  const groups = groupIds.length > 0 ? await db.groups.bulkGet([...new Set(groupIds)]) : [];
+  const events = eventIds.length > 0 ? await db.events.bulkGet([...new Set(eventIds)]) : [];
   const knownGroups = new Set(groups.flatMap((group) => group?.id ?? []));
   const knownEvents = new Set(events.flatMap((event) => event?.id ?? []));
   return received.filter((op) =>
@@ -107,7 +109,8 @@ async function withoutSettled(db: Database, received: readonly ReceivedHeld[]): 
   const ids = [...new Set(received.map((op) => changedBy(op) ?? op.op_id))];
   const settled = new Set((await db.settled.bulkGet(ids)).flatMap((row) => row?.op_id ?? []));
   const messages = await db.messages.where('client_id').anyOf(ids).toArray();
-  const questions = await db.event_questions.where('client_id').anyOf(ids).toArray();
+  const hasQuestions = received.some((op) => 'event_id' in op);
+  const questions = hasQuestions ? await db.event_questions.where('client_id').anyOf(ids).toArray() : [];
   const rows = [...messages.flatMap(arrivedMessage), ...questions.flatMap(arrivedQuestion)];
   const stored = (await db.held.bulkGet(ids)).flatMap((op) => op ?? []);
   const targets = new Map<string, ReceivedHeld>([...stored, ...received].map((op) => [op.op_id, op]));
@@ -133,7 +136,6 @@ async function deletedAmong(db: Database, received: readonly ReceivedHeld[]): Pr
  * message or question may come to the school from its device.
  */
 async function deleteHeld(db: Database, opIds: readonly string[]): Promise<void> {
-  if (opIds.length === 0) return;
   await db.held.bulkDelete([...opIds]);
   await deleteChangesOf(opIds, db, false);
   const ops = await listOps(db);

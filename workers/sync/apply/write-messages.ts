@@ -68,14 +68,14 @@ export async function writeMessages(
   await writeTable(db.messages, accepted, mergeMessage);
   deleteCachedPictures(accepted.flatMap(({ op, id }) => (op === 'del' ? [id] : [])));
   await db.windows.bulkPut([...windows.values()]);
-  const rows = accepted.flatMap((change) => (change.op === 'put' ? [change.row] : []));
-  await settleArrived(db, rows.flatMap(arrivedMessage), me);
+  const arrived = accepted.flatMap((change) => (change.op === 'put' ? arrivedMessage(change.row) : []));
+  if (arrived.length > 0) await settleArrived(db, arrived, me);
   const gone = accepted.flatMap((change) => {
     if (change.op === 'put' || !change.clientId) return [];
     const groupId = groupOf.get(change.id);
     return [{ clientId: change.clientId, lane: groupId === undefined ? undefined : `chat:${groupId}` }];
   });
-  await settleDeleted(db, 'message.send', gone);
+  if (gone.length > 0) await settleDeleted(db, 'message.send', gone);
   return toFetch;
 }
 

@@ -85,11 +85,11 @@ async function settleQuestions(
 ): Promise<void> {
   if (changes.length === 0) return;
   const stored = changes.flatMap((change) => (change.op === 'put' ? arrivedQuestion(change.row) : []));
-  await settleArrived(db, stored, me);
+  if (stored.length > 0) await settleArrived(db, stored, me);
   const deleted = changes.flatMap((change) =>
     change.op === 'del' && change.clientId ? [{ clientId: change.clientId }] : [],
   );
-  await settleDeleted(db, 'eventQuestion.ask', deleted);
+  if (deleted.length > 0) await settleDeleted(db, 'eventQuestion.ask', deleted);
 }
 
 /** The receipts of ballots in counted polls can be fetched at once. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { EventQuestion, ModeratorAct } from '../../contract/event-questions.ts';
-import { heldInRoom, opOf, person } from '../../tests/support/held-rows.ts';
-import type { HeldInRoom } from './held-row.ts';
-import type { NewOp, OutboxOp } from './outbox-op.ts';
+import { heldInRoom, opOf, person } from '../support/held-rows.ts';
+import type { HeldInRoom } from '../../src/db/held-row.ts';
+import type { NewOp, OutboxOp } from '../../src/db/outbox-op.ts';
 import {
   type EventQuestionView,
   isQuestionOnSite,
   overlayEventQuestions,
-} from './overlay-event-questions.ts';
-import { heldQuestionId, heldQuestions, type SiteOfRoom } from './overlay-held-questions.ts';
+} from '../../src/db/overlay-event-questions.ts';
+import { heldQuestionId, heldQuestions, type SiteOfRoom } from '../../src/db/overlay-held-questions.ts';
 
 const me = person(1);
 const key = '3f0a1b2c-4d5e-4f60-8a7b-9c0d1e2f3a4b';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { heldInChat, opOf, person } from '../../tests/support/held-rows.ts';
-import type { GroupRow, MessageRow } from './database.ts';
-import { unseenHeld } from './held-order.ts';
-import type { HeldInChat } from './held-row.ts';
-import type { NewOp } from './outbox-op.ts';
-import { overlayGroup } from './overlay-groups.ts';
-import { isOnSite, overlayMessages } from './overlay-messages.ts';
+import { heldInChat, opOf, person } from '../support/held-rows.ts';
+import type { GroupRow, MessageRow } from '../../src/db/database.ts';
+import { unseenHeld } from '../../src/db/held-order.ts';
+import type { HeldInChat } from '../../src/db/held-row.ts';
+import type { NewOp } from '../../src/db/outbox-op.ts';
+import { overlayGroup } from '../../src/db/overlay-groups.ts';
+import { isOnSite, overlayMessages } from '../../src/db/overlay-messages.ts';
 
 const me = person(1);
 const message = (id: number, rest: Partial<MessageRow> = {}): MessageRow => ({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ModeratorAct } from '../../../contract/event-questions.ts';
-import type { QuestionMode } from '../../../contract/room-settings.ts';
-import type { HeldRow } from '../../../src/db/held-row.ts';
-import type { NewOp, OutboxOp } from '../../../src/db/outbox-op.ts';
-import { heldInRoom, opOf as op } from '../../../tests/support/held-rows.ts';
-import { opsToHold } from './ops-to-hold.ts';
+import type { ModeratorAct } from '../../contract/event-questions.ts';
+import type { QuestionMode } from '../../contract/room-settings.ts';
+import type { HeldRow } from '../../src/db/held-row.ts';
+import type { NewOp, OutboxOp } from '../../src/db/outbox-op.ts';
+import { heldInRoom, opOf as op } from '../support/held-rows.ts';
+import { opsToHold } from '../../workers/sync/on-site/ops-to-hold.ts';
 
 const journal = 'a';
 const groups = new Set([7]);

@@ -89,11 +89,12 @@ function readOperation(me: Me, op: Pushed, now: number): NewEntry | null {
 function signedPart(
   me: Me,
   kind: HeldKind,
-  { args, signature, depends_on_author: dependsOnAuthor = null, after = null }: Pushed,
+  { args, signature, depends_on_author, after }: Pushed,
 ): Pick<NewEntry, 'signed'> {
   if (signature === undefined || !isOfApp(kind, args as object)) return {};
   if (JSON.stringify(args).length > maxSignedArgs) return {};
-  return { signed: { args, dependsOnAuthor, after, signature, sessionId: me.sessionId } };
+  const named = { dependsOnAuthor: depends_on_author ?? null, after: after ?? null };
+  return { signed: { args, ...named, signature, sessionId: me.sessionId } };
 }
 
 /**

@@ -16,7 +16,10 @@ beforeAll(async () => {
   site = await openHandover();
   ({ school, anna, bert } = site);
 });
-afterEach(() => school.ctx.db.deleteFrom('message').execute());
+afterEach(async () => {
+  await school.ctx.db.deleteFrom('message').execute();
+  await school.ctx.db.deleteFrom('held_refusal').execute();
+});
 afterAll(() => school.close());
 
 const db = () => school.ctx.db;

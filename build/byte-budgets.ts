@@ -107,7 +107,7 @@ export function byteBudgets(built: Built, sizeOf: (file: string) => number): Bud
     // raised both by one, anonymous questions by two, boxes by one. The end of held messages, which belongs to the
     // transactions that store rows, raised the worker by one and the engine by two.
     { name: 'sync worker', bytes: sum(beginsWith(built.workerImports, syncWorker)), limit: 92 * kib },
-    { name: 'engine in the page', bytes: sum(beginsWith(built.workerImports, engine)), limit: 105 * kib },
+    { name: 'engine in the page', bytes: sum(beginsWith(built.workerImports, engine)), limit: 107 * kib },
     // Lists every file of the app, so each new screen makes it larger by about 100 bytes. The room and the
     // big screen raised it from 13.
     { name: 'service worker', bytes: sizeOf(serviceWorker), limit: 14 * kib },

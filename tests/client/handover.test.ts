@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { discardOp, retryOp } from '../../src/db/outbox.ts';
 import { deleteDatabase, personDatabases } from '../../src/db/wipe.ts';
-import { withKeys } from './harness/device-keys.ts';
+import { keyRegistered, withKeys } from './harness/device-keys.ts';
 import { ok } from './harness/fake-calls.ts';
 import { FakeJournal, type PushedOp } from './harness/fake-journal.ts';
 import { sendInBackground } from './harness/send-in-background.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   anna = new Visitor(journal, 1);
   withKeys(anna.device);
   await anna.start();
-  await anna.until(async () => expect(await anna.tab.meta('deviceKey')).toMatchObject({ registered: true }));
+  await keyRegistered(anna);
 });
 afterEach(async () => {
   await anna.device.end();

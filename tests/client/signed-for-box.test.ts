@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NewOp } from '../../src/db/outbox-op.ts';
 import { discardOp } from '../../src/db/outbox.ts';
 import { deleteDatabase, personDatabases } from '../../src/db/wipe.ts';
-import { isSigned, withKeys } from './harness/device-keys.ts';
+import { isSigned, keyRegistered, withKeys } from './harness/device-keys.ts';
 import { FakeJournal } from './harness/fake-journal.ts';
 import { sendInBackground } from './harness/send-in-background.ts';
 import { held, Visitor } from './harness/visitor.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   anna = new Visitor(journal, 1);
   keys = withKeys(anna.device);
   await anna.start();
-  await anna.until(async () => expect(await anna.tab.meta('deviceKey')).toMatchObject({ registered: true }));
+  await keyRegistered(anna);
 });
 afterEach(async () => {
   await anna.device.end();

@@ -285,12 +285,6 @@ describe('a broken handover', () => {
 });
 
 it('a box that is revoked hands nothing over, and ends', async () => {
-  const { ctx } = site.school;
-  // Only a fresh sign-in adds a box, and the clock of the school was moved.
-  await ctx.db
-    .updateTable('session')
-    .set({ signed_in_at: new Date(ctx.now()) })
-    .execute();
   const { box, id, code } = await site.addBox();
   await box.start({ code });
   const op = { ...(await message(anna, 'Too late')), lane: 'lane' };

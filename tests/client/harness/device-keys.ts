@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+import type { Visitor } from './visitor.ts';
 import { type SignedOperation, signedText } from '../../../contract/signed-operation.ts';
 import { fromBase64Url } from '../../../src/lib/base64url.ts';
 import type { TestDevice } from './device.ts';
@@ -27,3 +29,7 @@ export async function isSigned(
   const text = new TextEncoder().encode(signedText(userId, op));
   return crypto.subtle.verify(algorithm, publicKey, signature, text);
 }
+
+/** Waits until the school has the public key of the device. */
+export const keyRegistered = ({ tab, until }: Visitor): Promise<void> =>
+  until(async () => expect(await tab.meta('deviceKey')).toMatchObject({ registered: true }));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { HeldRow, SettledHeld } from '../../../src/db/held-row.ts';
-import type { NewOp, OutboxOp } from '../../../src/db/outbox-op.ts';
-import { heldInChat, heldInRoom, opOf as op, person } from '../../../tests/support/held-rows.ts';
-import { pushedRemoval, pushedToBox } from './pushed-to-box.ts';
-import type { TakenBack } from './taken-back.ts';
+import type { HeldRow, SettledHeld } from '../../src/db/held-row.ts';
+import type { NewOp, OutboxOp } from '../../src/db/outbox-op.ts';
+import { heldInChat, heldInRoom, opOf as op, person } from '../support/held-rows.ts';
+import { pushedRemoval, pushedToBox } from '../../workers/sync/on-site/pushed-to-box.ts';
+import type { TakenBack } from '../../workers/sync/on-site/taken-back.ts';
 
 const me = 1;
 const named = { id: 0, group_id: 7 };

@@ -22,9 +22,12 @@ const inTransaction = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
 const isReplaced = (op: OutboxOp): boolean =>
   op.kind !== 'ballot.cast' && (op.state === 'dead' || isFresh(op));
 
-/** Whether the text of an op can be replaced: an op that may have arrived must not arrive twice. */
+/**
+ * Whether the text of an op can be replaced: an op that may have arrived must not arrive twice. A question that people on
+ * site may have seen is edited in its room, where it shows whether a moderator has decided.
+ */
 export const mayRewrite = (op: OutboxOp): boolean =>
-  op.kind === 'message.send' || op.kind === 'message.edit' || isSeenQuestion(op) || isReplaced(op);
+  op.kind === 'message.send' || op.kind === 'message.edit' || isReplaced(op);
 
 /** A question that people on site may have seen: it is changed by an edit. */
 const isSeenQuestion = (op: OutboxOp): boolean =>

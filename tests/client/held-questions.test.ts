@@ -219,7 +219,7 @@ describe('an own question', () => {
     await showOnSite(key);
     await edit(key, 'Ours?');
     await rewriteOp((await getOp(key, db))!, 'Yours?', db);
-    expect(mayRewrite((await getOp(key, db))!)).toBe(true);
+    expect(mayRewrite((await getOp(key, db))!)).toBe(false);
     expect(await listOps(db)).toMatchObject([
       { opId: key, args: { content: 'Mine?' } },
       { kind: 'eventQuestion.edit', state: 'blocked', dependsOn: key, args: { id: 0, content: 'Yours?' } },

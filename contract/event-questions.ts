@@ -106,7 +106,10 @@ export type ModeratorAct = (typeof moderatorActs)[number];
 export const moderatedQuestion = v.object({
   act: v.picklist(moderatorActs),
   answer: v.optional(v.nullable(answerText), null),
-  /** The written answer that the person had seen. Without it, the answer of another person stays. */
+  /**
+   * The written answer that the person had seen; without it, the answer of another person stays. Of `publish`, the content that
+   * they had read; another one stays unpublished.
+   */
   base: v.optional(v.nullable(rowText)),
   into: v.optional(v.nullable(id), null),
   topic: v.optional(v.nullable(filledText(questionTopicMax))),

@@ -37,6 +37,11 @@ export const roomRules: Record<string, Record<Locale, string>> = {
     de: 'Diese Frage wurde schon beantwortet oder abgelehnt',
     ru: 'На этот вопрос уже ответили, или его отклонили',
   },
+  questionChanged: {
+    en: 'The question was changed after you had read it. Please check it again',
+    de: 'Die Frage wurde geändert, nachdem Sie sie gelesen hatten. Bitte prüfen Sie sie noch einmal',
+    ru: 'Вопрос изменили после того, как вы его прочитали. Проверьте его ещё раз',
+  },
   silenced: {
     en: 'A moderator has silenced you, so you can’t ask questions now',
     de: 'Sie wurden stummgeschaltet und können zurzeit keine Fragen stellen',

@@ -98,6 +98,15 @@ describe('asking', () => {
     expect(await shown(reader, id)).toBeUndefined();
   });
 
+  it('stays unpublished if its author has changed it since the moderator read it', async () => {
+    await setRoom({ questions: 'moderated', anonymous: false });
+    const id = idOf(await ask(author, { content: 'As read' }));
+    await author.call('PUT', `/event-question/${id}`, { content: 'Another text' });
+    expect((await moderate(speaker, id, 'publish', { base: 'As read' })).status).toBe(422);
+    expect(await shown(reader, id)).toBeUndefined();
+    expect((await moderate(speaker, id, 'publish', { base: ' Another text ' })).status).toBe(200);
+  });
+
   it.each([
     ['a break', () => newEvent('break'), 'content'],
     [

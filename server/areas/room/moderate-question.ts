@@ -11,7 +11,7 @@ import type { Operator } from '../../operations/operator.ts';
 import { notifyPeople } from '../notifications/notify-people.ts';
 import { eventsOfSpeaker } from '../events/speakers.ts';
 import { isOrganiser } from '../people/roles.ts';
-import { lockQuestion, questionOnWire } from './operations.ts';
+import { lockQuestion, questionOnWire, refusedAt } from './operations.ts';
 import { publishQuestion } from './publish-question.ts';
 
 /** Speakers of the event and organisers moderate its room. @throws Refusal */
@@ -53,7 +53,7 @@ const changesOf = ({ act, answer, topic }: Moderation, { ctx, me }: Operator) =>
 
 /**
  * An act of a speaker of the event or an organiser. Acts are last-write-wins, except that a written answer is
- * not replaced by that of another person who had not seen it.
+ * not replaced by that of another person who had not seen it, and a changed text is not published unread.
  */
 export async function moderateQuestion(operator: Operator, args: Moderation): Promise<EventQuestionOnWire> {
   const { tx, me } = operator;
@@ -64,6 +64,10 @@ export async function moderateQuestion(operator: Operator, args: Moderation): Pr
     args.act === 'answered' && row.answer !== null && row.answered_by !== me.id && row.answer !== args.base;
   if (replacesAnswer)
     throw new Refusal('conflict', { subject, current: await questionOnWire(operator, row.id) });
+  // Its author may have changed it since the moderator read it.
+  const isUnread =
+    args.act === 'publish' && row.state === 'waiting' && (args.base ?? row.content).trim() !== row.content;
+  if (isUnread) throw refusedAt(row.id, 'base', 'questionChanged');
   if (args.act === 'merge') await mergeInto(operator, row, args.into);
   else {
     const changes = changesOf(args, operator);

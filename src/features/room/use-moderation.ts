@@ -20,7 +20,10 @@ export function useModeration() {
     publish: t({ message: 'Published', context: 'question' }),
   };
   return (question: EventQuestionView, act: ModeratorAct) => {
-    const send = (kind: ModeratorAct) => moderateQuestion(question, { act: kind, answer: null, into: null });
+    const send = (kind: ModeratorAct) => {
+      const seen = kind === 'publish' ? { base: question.content } : {};
+      return moderateQuestion(question, { act: kind, answer: null, into: null, ...seen });
+    };
     attempt(() => send(act));
     const text = texts[act];
     if (!text) return;

@@ -42,7 +42,7 @@ it.each([
   ['waits for what it names', { status: 'later' }],
   ['fails for a time', { status: 'later', code: 'server' }],
   ['is refused', { status: 'dead', code: 'forbidden' }],
-] as const)('what names an operation that %s waits, whoever makes it', (_, result) => {
+] as const)('an operation that names one that %s waits, also that of another person', (_, result) => {
   const order = handoverOrder();
   const named = edit(1, 5);
   order.note(named, result);

@@ -14,7 +14,7 @@ export interface HandoverOrder {
 /**
  * An operation that waits for its own device, or that failed for a time, stops the lane of its person: an older edit must
  * not come after a newer one. What names an operation that was not performed waits too. Of operations on something unknown, and of
- * the acts of moderators on one question, none overtakes another, whoever makes them.
+ * the acts of moderators on one question, none overtakes another, also that of another moderator.
  */
 export function handoverOrder(): HandoverOrder {
   /** By lane of a person, and by key of an operation. */

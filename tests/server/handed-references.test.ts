@@ -87,7 +87,7 @@ describe('an operation on a message', () => {
     expect((await rowOf(message)).content).toBe('Edited');
   });
 
-  it('names the message of one author, whoever else has used its key', async () => {
+  it('names the message of one author, although others have used its key', async () => {
     const message = await site.message(anna, 'Not at the school yet');
     const { op_id } = message;
     const sent = { ...message, args: { group_id: site.groupId, content: 'The same key' } };

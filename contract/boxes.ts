@@ -254,7 +254,7 @@ export const handedOperation = v.object({
   session_id: id,
   user_id: id,
   op_id: clientId,
-  /** Of a newer box, it may be one that this school does not know. */
+  /** A newer box may send one that this school does not know. */
   kind: v.pipe(v.string(), v.maxLength(60)),
   /** As the device sent them to the box. */
   args: v.unknown(),

@@ -11,7 +11,7 @@ export interface Caller {
   locale: Locale;
 }
 
-/** How a box holds an operation, and to which devices it shows it at once. */
+/** The entries that an operation adds to the journal, and the devices to which the box shows it at once. */
 export interface Plan {
   entry: NewEntry;
   /** Entries that become visible to more people with it, and get new numbers. */

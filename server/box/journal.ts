@@ -31,7 +31,7 @@ export interface HeldEntry {
   groupId: number | null;
   /** The event; null for operations on messages. */
   eventId: number | null;
-  /** Of a withdrawal: everybody has seen the question, which is no longer here. */
+  /** True for a withdrawal if everybody has seen the question, which is no longer here. */
   wasPublic?: boolean;
   /** Absent if the device has not signed it, and in entries of the versions before: such entries are not handed over. */
   signed?: SignedByDevice;

@@ -2,7 +2,7 @@ import { type FoldedQuestion, foldQuestion } from '../../contract/held-questions
 import type { QuestionMode } from '../../contract/room-settings.ts';
 import type { HeldEntry, NewEntry } from './journal.ts';
 
-/** How an operation on a question is added to the journal. */
+/** The entries that an operation on a question adds to the journal. */
 interface QuestionStep {
   entry: NewEntry;
   /** All earlier operations on the question, if this one makes it public; otherwise none. */

@@ -16,7 +16,7 @@ interface Sent {
   signature?: string;
 }
 
-/** What devices send to a box about held operations and read from it, and its journal on the disk. */
+/** Calls of devices to a box about held operations, and its journal on the disk. */
 export const heldAt = (box: () => TestBox) => {
   const list = async (person: Person, query = '') =>
     (await box().call(person, 'GET', `/box/held${query}`)).body.data as {

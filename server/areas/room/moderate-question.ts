@@ -66,7 +66,9 @@ export async function moderateQuestion(operator: Operator, args: Moderation): Pr
     throw new Refusal('conflict', { subject, current: await questionOnWire(operator, row.id) });
   // Its author may have changed it since the moderator read it.
   const isUnread =
-    args.act === 'publish' && row.state === 'waiting' && (args.base ?? row.content).trim() !== row.content;
+    args.act === 'publish' &&
+    row.state === 'waiting' &&
+    (args.base ?? row.content).trim() !== row.content.trim();
   if (isUnread) throw refusedAt(row.id, 'base', 'questionChanged');
   if (args.act === 'merge') await mergeInto(operator, row, args.into);
   else {

@@ -13,8 +13,8 @@ export interface HandoverOrder {
 
 /**
  * An operation that waits for its own device, or that failed for a time, stops the lane of its person: an older edit must
- * not come after a newer one. An operation that names one which was not performed waits too. Operations on something unknown, and acts of
- * moderators on one question, do not overtake each other.
+ * not come after a newer one. An operation that names one which was not performed waits too. Operations on something
+ * unknown, and acts of moderators on one question, do not overtake each other.
  */
 export function handoverOrder(): HandoverOrder {
   /** By lane of a person, and by key of an operation. */

@@ -27,6 +27,17 @@ afterEach(async () => {
   for (const name of await personDatabases()) await deleteDatabase(name);
 });
 
+/** Writes a message on site that the school refuses, and tries it again without a connection. Returns its key. */
+async function triedAgainOffline(): Promise<string> {
+  await anna.toBox();
+  const key = await anna.write('one');
+  refuse();
+  await anna.toSchool();
+  await refused(key);
+  await offline();
+  await retryOp(key, anna.tab.db);
+  return key;
+}
 const pushes = () =>
   anna.device.server.requests
     .filter(({ path }) => path === '/sync/push')
@@ -87,13 +98,7 @@ describe('a push to the school', () => {
   });
 
   it('states that the person tries again, until it is answered', async () => {
-    await anna.toBox();
-    const key = await anna.write('one');
-    refuse();
-    await anna.toSchool();
-    await refused(key);
-    await offline();
-    await retryOp(key, anna.tab.db);
+    const key = await triedAgainOffline();
     anna.device.server.faults = ['lost'];
     await anna.reload();
     await anna.reconnect();
@@ -106,13 +111,7 @@ describe('a push to the school', () => {
   });
 
   it('states both in the service worker', async () => {
-    await anna.toBox();
-    const key = await anna.write('one');
-    refuse();
-    await anna.toSchool();
-    await refused(key);
-    await offline();
-    await retryOp(key, anna.tab.db);
+    const key = await triedAgainOffline();
     anna.tab.kill();
     anna.device.server.overrides.delete('POST /sync/push');
     await sendInBackground(anna.device);

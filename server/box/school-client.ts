@@ -52,16 +52,24 @@ interface Reply {
 const timeouts = { begin: 300_000, handover: 60_000, stalled: 60_000 };
 const maxJsonBytes = 64 * 1024 * 1024;
 
+/** The address of a school, and the token of the box if it has one. */
+interface School {
+  origin: string;
+  token?: string;
+  request: typeof fetch;
+}
+
 const paired = pairBox.output;
 
 /** Exchanges the code that an administrator got at the desk for the token of the box. */
 export async function pairWith(origin: string, code: string): Promise<v.InferOutput<typeof paired>> {
   const body = { code, version: program.version, schema_version: schemaVersion };
-  return readJson(await call(origin, undefined, pairBox, { body }), paired);
+  return readJson(await call({ origin, request: fetch }, pairBox, { body }), paired);
 }
 
-export function schoolClient(origin: string, token: string): SchoolClient {
-  const callAsBox = (endpoint: Endpoint, details: Details) => call(origin, token, endpoint, details);
+export function schoolClient(origin: string, token: string, request = fetch): SchoolClient {
+  const callAsBox = (endpoint: Endpoint, details: Details) =>
+    call({ origin, token, request }, endpoint, details);
   return {
     copy: async (maxAgeSeconds) => {
       const query = {
@@ -91,8 +99,7 @@ export function schoolClient(origin: string, token: string): SchoolClient {
 
 /** Makes a request. Responses that are no success become errors. */
 async function call(
-  origin: string,
-  token: string | undefined,
+  { origin, token, request }: School,
   endpoint: Endpoint,
   { params = {}, query = {}, body, headers = {}, patience = timeouts.begin }: Details,
 ): Promise<Reply> {
@@ -100,7 +107,7 @@ async function call(
   const search = new URLSearchParams(query).toString();
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), patience);
-  const response = await fetch(`${origin}/api${path}${search && `?${search}`}`, {
+  const response = await request(`${origin}/api${path}${search && `?${search}`}`, {
     method: endpoint.method,
     redirect: 'manual',
     signal: abort.signal,

@@ -1,5 +1,5 @@
 import type { MemoryDatabase } from '../db/memory-database.ts';
-import { type RunningServer, startServer } from '../start-server.ts';
+import type { RunningServer, startServer } from '../start-server.ts';
 import type { BoxClock } from './box-clock.ts';
 import type { BoxCopies, LoadStored, Taken } from './box-copies.ts';
 import { BoxEnded, SchoolUnreachable } from './box-error.ts';
@@ -28,6 +28,7 @@ interface Serving {
   journal: Journal;
   handover: Handover;
   database: MemoryDatabase;
+  startServer: typeof startServer;
   /** Releases the data folder. */
   unlock: () => Promise<void>;
 }
@@ -166,7 +167,7 @@ export function serveBox(serving: Serving) {
     refresh: () => refresh(maxAges.byCommand),
   };
   const serve = async (isStored: boolean): Promise<RunningBox> => {
-    server = await startServer({
+    server = await serving.startServer({
       config,
       database,
       log,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { lockDirectory } from '../db/directory-lock.ts';
 import { type MemoryDatabase, prepareMemoryDatabase } from '../db/memory-database.ts';
 import { restrictToOwner } from '../private-folder.ts';
+import { startServer } from '../start-server.ts';
 import { boxClock } from './box-clock.ts';
 import { type BoxCopies, boxCopies, type LoadStored } from './box-copies.ts';
 import { BoxEnded } from './box-error.ts';
@@ -15,6 +16,20 @@ import { schoolClient } from './school-client.ts';
 import { maxAges, serveBox } from './serve-box.ts';
 import { hasVault, openVault, type Vault } from './vault.ts';
 
+/** The parts of its computer that a paired box uses. Tests run several boxes in one process. */
+export interface BoxComputer {
+  vault: Vault;
+  /** As read from the vault. */
+  state: BoxState;
+  prepareDatabase: () => Promise<MemoryDatabase>;
+  startServer: typeof startServer;
+  fetch: typeof fetch;
+  /** Milliseconds of this process. */
+  elapsed: () => number;
+  /** Releases the data folder. */
+  unlock: () => Promise<void>;
+}
+
 /**
  * Starts a box: opens or creates its vault, and serves the copy that it has; without one, it takes one first. Then, and every hour,
  * it hands over what it holds and takes the newest copy, if the school can be reached.
@@ -25,8 +40,11 @@ export async function startBox(parts: BoxParts): Promise<RunningBox> {
   restrictToOwner(config.dataDir);
   const unlock = await lockDirectory(config.dataDir);
   try {
-    const { vault, state } = await openPaired(parts);
-    return await startPaired(parts, vault, state, unlock);
+    return await startPaired(parts, {
+      ...(await openPaired(parts)),
+      ...{ prepareDatabase: prepareMemoryDatabase, startServer, fetch, unlock },
+      elapsed: () => performance.now(),
+    });
   } catch (error) {
     await unlock();
     throw error;
@@ -46,16 +64,14 @@ async function openPaired({ config, settings, passphrase, code }: BoxParts) {
   }
 }
 
-async function startPaired(
-  parts: BoxParts,
-  vault: Vault,
-  state: BoxState,
-  unlock: () => Promise<void>,
-): Promise<RunningBox> {
+/** As `startBox`, with an open vault. @throws BoxError; the data folder stays reserved */
+export async function startPaired(parts: BoxParts, computer: BoxComputer): Promise<RunningBox> {
   const { log, now = Date.now } = parts;
-  const school = schoolClient(state.school, state.token);
+  const { vault, state, unlock } = computer;
+  const school = schoolClient(state.school, state.token, computer.fetch);
   const copies = boxCopies({ vault, school, state, log });
-  const clock = boxClock(now, Math.max(state.latest, state.copy?.manifest.made_at ?? 0));
+  const latest = Math.max(state.latest, state.copy?.manifest.made_at ?? 0);
+  const clock = boxClock(now, latest, computer.elapsed);
   let database: MemoryDatabase | undefined;
   try {
     if (clock.isAfter(state.expiresAt)) {
@@ -65,8 +81,11 @@ async function startPaired(
     await copies.storeTime(clock.seen());
     const journal = await openJournal(vault.journal, log);
     const handover = createHandover({ journal, school, log, now });
-    database = await prepareMemoryDatabase();
-    const { load, serve } = serveBox({ parts, vault, copies, clock, journal, handover, database, unlock });
+    database = await computer.prepareDatabase();
+    const { load, serve } = serveBox({
+      ...{ parts, vault, copies, clock, journal, handover, database, unlock },
+      startServer: computer.startServer,
+    });
     return await serve(await loadFirst({ copies, handover, load, log }));
   } catch (error) {
     await database?.close();

@@ -24,7 +24,10 @@ const ambiguous = new Set<FaultName>(['replyLost', 'replyCut', 'late', 'gateway'
 interface Parts {
   scheduler: Scheduler;
   random: Random;
-  serve: (request: Request) => Promise<Response>;
+  /** Null if no server answers. */
+  serve: (request: Request) => Promise<Response | null>;
+  /** The clock of the server that answers; that of the scheduler by default. */
+  serverTime?: () => number;
   /** Simulates a server without extensions: removes them from requests and responses. */
   plain: boolean;
   /** On a plain server each attempt has another key; maps them to the op's own key. */
@@ -138,6 +141,7 @@ export class Net {
         return error(413, {}, { code: 'closed', message: 'Closed' });
       default: {
         const reply = await this.#serve(request, pathname);
+        if (!reply) return null;
         if (fault === 'gateway') return error(502);
         if (fault === 'replyCut')
           return { ...reply, text: reply.text.slice(0, reply.text.length / 2), body: null };
@@ -147,7 +151,7 @@ export class Net {
   }
 
   async #serve(request: Request, pathname: string) {
-    const { plain, serve } = this.#parts;
+    const { plain, serve, scheduler, serverTime = scheduler.now } = this.#parts;
     if (
       plain &&
       /^\/api\/(sync|event\/list$|event\/details$)/.test(pathname) &&
@@ -160,10 +164,11 @@ export class Net {
         body: {},
       };
     const response = await serve(plain ? await this.#toPlainRequest(request) : request);
+    if (!response) return null;
     const text = await response.text();
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     // As from every web server; devices derive the error of their clock from it.
-    const date = new Date(this.#parts.scheduler.now()).toUTCString();
+    const date = new Date(serverTime()).toUTCString();
     const headers = { ...Object.fromEntries(response.headers), date };
     if (!plain) return { status: response.status, headers, text, body };
     const { 'x-sync': _sync, etag: _etag, ...specified } = headers as Record<string, string>;

@@ -18,6 +18,7 @@ import { storeBallots } from '../../../server/areas/ballots/store-ballots.ts';
 import { write } from '../../../server/db/write.ts';
 import { neutralSettings } from '../../../server/areas/school/current-school.ts';
 import { readConfig } from '../../../server/config.ts';
+import type { BoxRole } from '../../../server/box/box-role.ts';
 import type { Context } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/client.ts';
 import type { Schema } from '../../../server/db/schema.ts';
@@ -36,6 +37,13 @@ export async function openMemory(): Promise<Db> {
 const tables =
   'app_user, session, push_subscription, course, event, event_expert, guest_link, meeting_visit, agenda, booking, rating, log, log_state, chat_group, chat_member, message, folder, material, job, poll, poll_voter, poll_tally, ballot_key, ballot, event_room, question_key, question_token_request, event_question, event_question_vote, event_question_report, event_question_key, event_hand, review, support_request, support_message, support_file, canned_answer, idempotency, held_refusal, channel, change';
 
+interface Options {
+  /** The server of a box. */
+  box?: BoxRole;
+  /** In ms; the clock of the scheduler by default. */
+  now?: () => number;
+}
+
 /** The real server on the simulated network, with its handlers, rights and database. */
 export class School {
   readonly db: Db;
@@ -47,16 +55,16 @@ export class School {
   #app: ReturnType<typeof createApp>;
   readonly #clearCaughtUp: () => void;
 
-  constructor(db: Db, scheduler: Scheduler, plain: boolean) {
+  constructor(db: Db, scheduler: Scheduler, plain: boolean, { box, now = scheduler.now }: Options = {}) {
     this.db = db;
     this.#scheduler = scheduler;
     this.sockets = new Sockets(db, scheduler, plain);
     const sessions = sessionCache(
       (token) => findSession(db, token),
-      scheduler.now,
+      now,
       () => true,
     );
-    const caught = caughtUp({ now: scheduler.now, term: () => 0, notifies: () => true });
+    const caught = caughtUp({ now, term: () => 0, notifies: () => true });
     this.#clearCaughtUp = caught.clear;
     this.sockets.announcer.changing = ({ audiences, people }) => {
       const ended = caught.changing(audiences);
@@ -69,28 +77,28 @@ export class School {
       config: readConfig({ PORT: '0', LOG_LEVEL: 'silent' }),
       db,
       log: pino({ level: 'silent' }),
-      now: scheduler.now,
+      now,
       pause: (ms) => this.#pause(ms),
       announcer: this.sockets.announcer,
       presence: this.sockets.presence,
       sockets: this.sockets.cutters,
       sessions,
       caughtUp: caught,
-      forEverybody: forEverybody({ now: scheduler.now, isAlone: () => true, caughtUp: caught }),
+      forEverybody: forEverybody({ now, isAlone: () => true, caughtUp: caught }),
       loginLimits: loginLimits(),
       attempts: attemptLimits(),
       ballotKeys: { take: async () => ballotKeyPair },
       // With few people, ballots would wait for others until the end.
       ballots: ballotPool({
         store: (id, ballots) =>
-          write(db, this.sockets.announcer, (tx) => storeBallots(tx, scheduler.now(), id, ballots)),
+          write(db, this.sockets.announcer, (tx) => storeBallots(tx, now(), id, ballots)),
         closedOf: async () => [],
         log: pino({ level: 'silent' }),
         size: 1,
         every: () => () => undefined,
       }),
       rooms: { changed: () => undefined },
-      paces: roomPaces({ now: scheduler.now }),
+      paces: roomPaces({ now }),
       pulses: { react: () => true, audience: () => ({ people: new Set(), behind: 0 }) },
       platform: {
         state: async () => ({ closed: false, opens_at: null, localized_text: {} }),
@@ -108,7 +116,7 @@ export class School {
       jobs: { wake: () => {}, idle: async () => {} },
       webhooks: { wake: () => {} },
       calls: callLimits(1e9),
-      box: undefined,
+      box,
       cluster: singleProcess,
       ownData: ownDataJobs('/tmp/never-used'),
       schoolExports: ownDataJobs('/tmp/never-used'),
@@ -119,11 +127,14 @@ export class School {
     this.#app = createApp(this.ctx);
   }
 
-  /** Empties the database and restarts its sequences, so that each seed starts from the same state. */
-  async reset(): Promise<void> {
+  /**
+   * Empties the database and restarts its sequences, so that each seed starts from the same state. `more` are further
+   * tables.
+   */
+  async reset(more: readonly string[] = []): Promise<void> {
     const { rows } = await sql<{ gid: string }>`select gid from pg_prepared_xacts`.execute(this.db);
     for (const { gid } of rows) await sql.raw(`rollback prepared '${gid}'`).execute(this.db);
-    await sql.raw(`truncate ${tables} restart identity cascade`).execute(this.db);
+    await sql.raw(`truncate ${[tables, ...more].join()} restart identity cascade`).execute(this.db);
     await sql`select setval('rev_seq', 1)`.execute(this.db);
     this.#clearCaughtUp();
   }
@@ -194,6 +205,13 @@ export class School {
     const answer = (await response.json()) as { data: unknown };
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
     return answer.data;
+  }
+
+  /** Call after all rows of the database were replaced. */
+  replaced(): void {
+    this.#clearCaughtUp();
+    this.ctx.sessions.clear();
+    this.sockets.dropAll('transport close');
   }
 
   /** Drops all connections and the state in memory. */

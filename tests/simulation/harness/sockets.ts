@@ -14,6 +14,8 @@ type Listener = (...args: never[]) => void;
 export interface Wire {
   device: string;
   up: () => boolean;
+  /** The server that the device reaches; null for none. */
+  server: () => Sockets | null;
   alive: () => boolean;
   delay: () => number;
   /** How many times a frame arrives: 0, 1 or 2. */
@@ -133,7 +135,8 @@ export class SimSocket implements SocketLike {
   readonly token: string;
   readonly device: string;
   readonly rooms = new Set<string>();
-  readonly #server: Sockets;
+  /** The server of the last connection. */
+  #server: Sockets;
   readonly #scheduler: Scheduler;
   readonly #wire: Wire;
   readonly #listeners = new Map<string, Set<Listener>>();
@@ -236,9 +239,10 @@ export class SimSocket implements SocketLike {
 
   async #handshake(): Promise<void> {
     if (!this.#wire.alive() || this.connected) return;
-    const admitted = this.#wire.up() ? await this.#server.admit(this) : null;
+    const server = this.#wire.up() ? this.#wire.server() : null;
+    const admitted = server && (await server.admit(this));
     if (!this.active || this.connected || !this.#wire.alive()) return;
-    if (!admitted) {
+    if (!server || !admitted) {
       const refused = admitted === false;
       if (refused) this.active = false;
       this.#receive('connect_error', new Error(refused ? 'refused' : 'offline'));
@@ -246,6 +250,7 @@ export class SimSocket implements SocketLike {
       return;
     }
     this.connected = true;
+    this.#server = server;
     this.#server.reasons.connections += 1;
     this.#server.open.add(this);
     if (this.#wasConnected && this.#attempt > 0)

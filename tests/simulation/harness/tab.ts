@@ -15,7 +15,7 @@ import type { Net } from './network.ts';
 import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { School } from './school.ts';
-import type { Wire } from './sockets.ts';
+import type { Sockets, Wire } from './sockets.ts';
 import { abandon, guardTransactions, failOnFullDisk, onWrites, disconnect } from './transactions.ts';
 
 // Load the lazy modules first: the simulation controls time and cannot wait for scripts.
@@ -46,6 +46,10 @@ export interface Parts {
   school: School;
   scheduler: Scheduler;
   random: Random;
+  /** The sockets of the server that the device reaches; null for none. Those of the school by default. */
+  sockets?: () => Sockets | null;
+  /** The WebCrypto of the browser; absent for one without it. */
+  subtle?: SubtleCrypto | undefined;
   /** Called when a tab dies at its chosen point. */
   died: (window: CrashWindow) => void;
 }
@@ -192,7 +196,7 @@ export class Tab {
   }
 
   #environment(): Environment {
-    const { scheduler, random, school } = this.#parts;
+    const { scheduler, random, school, sockets = () => school.sockets, subtle } = this.#parts;
     const { device } = this;
     const never = new Promise<never>(() => {});
     const locks = device.locks.forTab(this);
@@ -204,6 +208,7 @@ export class Tab {
     const wire: Wire = {
       device: device.name,
       up: () => device.net.up,
+      server: sockets,
       alive: () => this.alive,
       delay: () => device.net.delay(),
       copies: () => (device.net.rough ? Number(!random.chance(0.05)) + Number(random.chance(0.05)) : 1),
@@ -221,6 +226,7 @@ export class Tab {
         this.#freezeAtList(url, init.method);
         return fetch(url, init);
       },
+      subtle,
       socket: (host, options) => {
         const opened = socket(host, options);
         this.#sockets.push(opened as unknown as { lose: (reason: string) => void });

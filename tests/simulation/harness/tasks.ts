@@ -4,6 +4,7 @@
  */
 const real = globalThis.setImmediate;
 const realTimer = globalThis.setTimeout;
+const realInterval = globalThis.setInterval;
 const waiting = new Set<unknown>();
 
 /** A timer of the product's code or of a library. */
@@ -18,11 +19,17 @@ type After = (ms: number, run: () => void) => () => void;
 /** While a day runs, its clock runs all timers: a real one would fire earlier or later on another machine. */
 let after: After | null = null;
 const timers = new Set<Timer>();
+const intervals = new Set<Pick<Timer, 'cancel'>>();
 
-/** Runs later timers by a simulated clock; null returns to real time, to which the waiting timers move. */
+/**
+ * Runs later timers by a simulated clock; null returns to real time, to which the waiting timers move. Intervals end
+ * with the day.
+ */
 export function runTimersBy(clock: After | null): void {
   after = clock;
   if (clock) return;
+  for (const { cancel } of intervals) cancel();
+  intervals.clear();
   for (const { run, ms, cancel } of timers) {
     cancel();
     realTimer(run, ms).unref();
@@ -30,24 +37,50 @@ export function runTimersBy(clock: After | null): void {
   timers.clear();
 }
 
-function simulatedTimer(clock: After, run: () => void, ms: number): Timer & { unref: () => void } {
-  const timer: Timer & { unref: () => void } = {
-    run,
-    ms,
-    cancel: clock(ms, () => {
+interface SimulatedTimer extends Timer {
+  unref: () => void;
+  refresh: () => void;
+}
+
+function simulatedTimer(clock: After, run: () => void, ms: number): SimulatedTimer {
+  const begin = () => {
+    timers.add(timer);
+    return clock(ms, () => {
       timers.delete(timer);
       run();
-    }),
-    unref: () => undefined,
+    });
   };
-  timers.add(timer);
+  const timer: SimulatedTimer = {
+    ...{ run, ms, cancel: () => undefined, unref: () => undefined },
+    refresh: () => {
+      timer.cancel();
+      timer.cancel = begin();
+    },
+  };
+  timer.cancel = begin();
   return timer;
+}
+
+interface Interval extends Pick<Timer, 'cancel'> {
+  unref: () => Interval;
+}
+
+function simulatedInterval(clock: After, run: () => void, ms: number): Interval {
+  const wait = () =>
+    clock(ms, () => {
+      interval.cancel = wait();
+      run();
+    });
+  const interval: Interval = { cancel: () => undefined, unref: () => interval };
+  interval.cancel = wait();
+  intervals.add(interval);
+  return interval;
 }
 
 /** Counts all tasks from now on. Call it before modules that use them are loaded. */
 export function countTasks(): void {
   if (globalThis.setImmediate !== real) return;
-  const { clearImmediate: clear, clearTimeout: clearTimer } = globalThis;
+  const { clearImmediate: clear, clearTimeout: clearTimer, clearInterval: endInterval } = globalThis;
   const counted = (run: (...args: unknown[]) => void, ...args: unknown[]) => {
     const handle = real(() => {
       waiting.delete(handle);
@@ -65,12 +98,20 @@ export function countTasks(): void {
     if (!(ms > 0)) return counted(run, ...args);
     return after ? simulatedTimer(after, () => run(...args), ms) : realTimer(run, ms, ...args);
   };
+  const interval = (run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
+    after ? simulatedInterval(after, () => run(...args), ms) : realInterval(run, ms, ...args);
+  const cancelInterval = (handle: unknown) => {
+    if (intervals.delete(handle as Interval)) (handle as Interval).cancel();
+    else endInterval(handle as NodeJS.Timeout);
+  };
   countCryptography();
   Object.assign(globalThis, {
     setImmediate: Object.assign(counted, real),
     setTimeout: Object.assign(timer, realTimer),
+    setInterval: Object.assign(interval, realInterval),
     clearImmediate: cancel,
     clearTimeout: cancel,
+    clearInterval: cancelInterval,
   });
 }
 

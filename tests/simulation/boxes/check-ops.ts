@@ -1,0 +1,62 @@
+import { isCreating } from '../../../contract/held.ts';
+import type { OutboxOp } from '../../../src/db/outbox-op.ts';
+import type { Noted } from './op-record.ts';
+import type { SchoolState } from './school-state.ts';
+import type { Site } from './site.ts';
+
+type Outboxes = ReadonlyMap<string, readonly OutboxOp[]>;
+
+/** Each operation is executed once, refused visibly, or removed by its person. */
+export function brokenOps(site: Site, school: SchoolState, outboxes: Outboxes): string[] {
+  const { record, erased } = site;
+  const broken: string[] = [];
+  for (const op of record.ops.values()) {
+    if (erased.has(op.person)) continue;
+    const name = `${op.kind} ${op.opId} of ${op.device}`;
+    const ops = outboxes.get(op.device) ?? [];
+    const waiting = ops.find(({ opId }) => opId === op.opId);
+    if (!school.isExecuted(op)) {
+      if (waiting && isStuck(waiting, ops, school)) broken.push(`I3 ${name} is still ${waiting.state}`);
+      if (!waiting && !op.isRemoved && !isMoot(op, school)) broken.push(`L1 ${name} is lost`);
+      continue;
+    }
+    const isRefused = record.refused.has(op.opId);
+    if (isRefused) broken.push(`I3 ${name} was executed after its author had seen the refusal`);
+    if (record.refusedAtHandover.has(op.opId))
+      broken.push(`I3 ${name} was refused at a handover and executed`);
+    // A lane that fails as a whole makes operations dead that a box may hand over.
+    if (waiting && waiting.state !== 'dead') broken.push(`I3 ${name} is executed and ${waiting.state}`);
+    if (op.isRemoved && isCreating(op.kind) && staysAtSchool(op.opId, school))
+      broken.push(`D1 ${name} was discarded, and the school still has it`);
+  }
+  return [...broken, ...doubled(school)];
+}
+
+/** An operation whose message or question is deleted, or never came to the school, has no effect. */
+function isMoot(op: Noted, school: SchoolState): boolean {
+  if (isCreating(op.kind)) return false;
+  const target = school.targetOf(op);
+  return target === null || !school.has(target);
+}
+
+function isStuck(op: OutboxOp, ops: readonly OutboxOp[], school: SchoolState): boolean {
+  if (op.state === 'dead') return false;
+  if (op.state !== 'blocked' || op.dependsOn === undefined) return true;
+  const target = ops.find(({ opId }) => opId === op.dependsOn);
+  return target ? isStuck(target, ops, school) : school.has(op.dependsOn);
+}
+
+/** Whether the school has a message or question that its author has discarded. A decided question can't be withdrawn. */
+const staysAtSchool = (key: string, { has, questions }: SchoolState): boolean =>
+  has(key) &&
+  !questions.some((row) => row.key === key && (row.state === 'answered' || row.state === 'declined'));
+
+function doubled({ messages, questions, askedKeys }: SchoolState): string[] {
+  const keys = [
+    ...messages.map(({ key, author }) => `${author} ${key}`),
+    ...questions.map(({ key, author }) => `${author} ${key}`),
+  ];
+  return [keys, askedKeys].flatMap((listed) =>
+    listed.filter((key, at) => listed.indexOf(key) < at).map((key) => `L2 ${key} is stored twice`),
+  );
+}

@@ -1,0 +1,82 @@
+import { groupBy } from '../../../src/lib/group-by.ts';
+import { contentOf, type Noted } from './op-record.ts';
+import type { SchoolState, StoredMessage, StoredQuestion } from './school-state.ts';
+import type { Site } from './site.ts';
+
+/** Messages of a device stand in the order of writing, and the last change of a device is in force. */
+export function brokenOrder(site: Site, school: SchoolState): string[] {
+  const executed = [...site.record.ops.values()].filter(
+    (op) => school.isExecuted(op) && !site.erased.has(op.person),
+  );
+  const changes = groupBy(executed, (op) => school.targetOf(op) ?? '');
+  const of = (key: string) => changes.get(key) ?? [];
+  return [
+    ...brokenChats(site, school, executed),
+    ...school.messages.flatMap((row) =>
+      row.isDeleted ? [] : [...oldTexts(site, row, of(row.key)), ...oldReactions(row, of(row.key))],
+    ),
+    ...school.questions.flatMap((row) => [...oldTexts(site, row, of(row.key)), ...oldActs(row, of(row.key))]),
+  ];
+}
+
+/** A message may be late if it answers another, was tried again, or if its author was not allowed to write for a time. */
+function brokenChats(site: Site, { messages }: SchoolState, executed: readonly Noted[]): string[] {
+  const idOf = new Map(messages.map(({ key, id }) => [key, id]));
+  const sends = executed.filter(
+    ({ kind, args, mayBeLate }) => kind === 'message.send' && !mayBeLate && !('replyId' in args),
+  );
+  return [...groupBy(sends, ({ device, lane }) => `${device} ${lane}`)].flatMap(([name, ops]) => {
+    const [{ person, args }] = ops as [Noted];
+    const key = `${person} ${'group_id' in args ? args.group_id : 0}`;
+    const wasFree =
+      !site.members.hasChanged(key) && !site.silences.ever(key) && !site.suspensions.ever(String(person));
+    const ids = ops.flatMap(({ opId }) => idOf.get(opId) ?? []);
+    const isLate = ids.some((id, at) => id < (ids[at - 1] ?? 0));
+    return wasFree && isLate ? [`L3 ${name} was stored out of order: ${ids.join()}`] : [];
+  });
+}
+
+/** The text in force is that of the author's last edit on the device that has written it. */
+function oldTexts(
+  { record }: Site,
+  { key, content }: StoredMessage | StoredQuestion,
+  changes: readonly Noted[],
+): string[] {
+  const edits = changes.filter(({ kind }) => kind.endsWith('.edit'));
+  const created = record.ops.get(key);
+  const texts = [...(created ? [created] : []), ...edits];
+  const inForce = texts.find((op) => contentOf(op) === content);
+  if (!inForce) return [`F1 ${key} has the text ${content}, which its author did not write`];
+  const later = edits.slice(edits.indexOf(inForce) + 1);
+  const isOld = later.some(({ device, mayBeLate }) => device === inForce.device && !mayBeLate);
+  return isOld && !inForce.mayBeLate ? [`L5 an older text of ${key} is in force: ${content}`] : [];
+}
+
+function oldReactions({ key, reactions }: StoredMessage, changes: readonly Noted[]): string[] {
+  const reacted = changes.filter(({ kind, mayBeLate }) => kind === 'message.react' && !mayBeLate);
+  return [...groupBy(reacted, ({ person }) => person)].flatMap(([person, ops]) => {
+    const last = ops.at(-1);
+    const devices = new Set(ops.map(({ device }) => device));
+    if (!last || devices.size > 1 || !('emoji' in last.args)) return [];
+    const [stored, meant] = [reactions.get(person) ?? null, last.args.emoji];
+    return stored === meant ? [] : [`L5 ${person} reacted to ${key} with ${meant}, stored is ${stored}`];
+  });
+}
+
+const stateAfter = new Map<string, string>([
+  ['publish', 'open'],
+  ['reopen', 'open'],
+  ['decline', 'declined'],
+  ['later', 'later'],
+  ['answered', 'answered'],
+]);
+
+/** After an edit, a question may wait again. */
+function oldActs({ key, state }: StoredQuestion, changes: readonly Noted[]): string[] {
+  const acts = changes.flatMap(({ args }) =>
+    'act' in args && stateAfter.has(args.act) ? stateAfter.get(args.act) : [],
+  );
+  const isSimple = changes.every(({ kind, mayBeLate }) => !kind.endsWith('.edit') && !mayBeLate);
+  const last = acts.at(-1);
+  return isSimple && last !== undefined && state !== last ? [`L5 ${key} is ${state} instead of ${last}`] : [];
+}

@@ -1,6 +1,7 @@
 /*
- * Runs any count of seeds in two processes: `npm run test:sim -- --seeds 20000 [--from 1] [--plain]`. Each
- * failing seed is printed at once with its shortest history; the last line contains the totals.
+ * Runs any count of seeds in two processes: `npm run test:sim -- --seeds 20000 [--from 1] [--plain | --boxes]`. Each
+ * failing seed is printed at once with its shortest history; the last line contains the totals. `--plain` simulates a
+ * server without extensions, `--boxes` a school with two boxes.
  */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +13,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1000' },
     from: { type: 'string', default: '1' },
     plain: { type: 'boolean', default: false },
+    boxes: { type: 'boolean', default: false },
   },
 });
 const processes = 2;
@@ -37,15 +39,17 @@ await Promise.all(
 deleteImage();
 const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
 const { seeds, failed, requests, doubled, ambiguous } = total;
+const kind = values.plain ? ' without extensions' : values.boxes ? ' with boxes' : '';
 console.log(
-  `${seeds} seeds${values.plain ? ' without extensions' : ''} in ${minutes} min: ${failed} failed, ${requests} requests` +
+  `${seeds} seeds${kind} in ${minutes} min: ${failed} failed, ${requests} requests` +
     (values.plain ? `, ${doubled} doubled of ${ambiguous} ambiguous sends` : ''),
 );
 process.exitCode = failed > 0 ? 1 : 0;
 
 /** Runs a portion in a process of its own, so that memory does not accumulate. */
 function work(from: number, count: number): Promise<typeof total> {
-  const child = fork(fileURLToPath(new URL('portion.ts', import.meta.url)), {
+  const program = values.boxes ? 'boxes/portion.ts' : 'portion.ts';
+  const child = fork(fileURLToPath(new URL(program, import.meta.url)), {
     env: {
       ...process.env,
       SIM_FROM: String(from),

@@ -2,7 +2,6 @@ import { Random } from '../harness/random.ts';
 import { boxCommands } from './box-commands.ts';
 import { chatCommands } from './chat-commands.ts';
 import { deviceCommands } from './device-commands.ts';
-import type { Step } from './history.ts';
 import { organiserCommands } from './organiser-commands.ts';
 import { questionCommands } from './question-commands.ts';
 import type { Scene } from './scene.ts';
@@ -20,7 +19,10 @@ const commands = {
 export type Command = keyof typeof commands;
 
 /** Performs a step with a device and a box that its seed chooses. */
-export async function perform(site: Site, { command, seed }: Step): Promise<void> {
+export async function perform(
+  site: Site,
+  { command, seed }: { command: Command; seed: number },
+): Promise<void> {
   const random = new Random(seed);
   const device = random.pick(site.devices);
   const box = random.pick(site.boxes);

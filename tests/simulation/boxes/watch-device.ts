@@ -5,18 +5,28 @@ import { listOpsOfChat } from '../../../src/db/outbox.ts';
 import { overlayMessages } from '../../../src/db/overlay-messages.ts';
 import { listHeldOfGroup } from '../../../src/db/held.ts';
 import type { Tab } from '../harness/tab.ts';
-import { textsIn } from './op-record.ts';
-import type { Site } from './site.ts';
+import { type OpRecord, textsIn } from './op-record.ts';
+import type { Periods } from './periods.ts';
+
+interface Watched {
+  groups: readonly number[];
+  /** The event whose room shows questions after a moderator has published them. */
+  moderated: number;
+  speaker: number;
+  members: Periods;
+  record: OpRecord;
+  violations: string[];
+}
 
 /** Checks after every commit what a tab has and shows. */
-export function watchDevice(site: Site, tab: Tab): void {
+export function watchDevice(site: Watched, tab: Tab): void {
   watchHeld(site, tab);
   watchQuestions(site, tab);
   for (const groupId of site.groups) watchConversation(site, tab, groupId);
 }
 
 /** Held operations: those of chats in which the person was, and those on questions that they may see. */
-function watchHeld(site: Site, { db, device }: Tab): void {
+function watchHeld(site: Watched, { db, device }: Tab): void {
   const { violations, record, members } = site;
   const { person, name } = device;
   observe(
@@ -39,7 +49,7 @@ function watchHeld(site: Site, { db, device }: Tab): void {
   );
 }
 
-function watchQuestions(site: Site, { db, device }: Tab): void {
+function watchQuestions(site: Watched, { db, device }: Tab): void {
   if (device.person === site.speaker) return;
   observe(
     () => db.event_questions.toArray(),
@@ -51,7 +61,7 @@ function watchQuestions(site: Site, { db, device }: Tab): void {
   );
 }
 
-function watchConversation(site: Site, { db, device }: Tab, groupId: number): void {
+function watchConversation(site: Watched, { db, device }: Tab, groupId: number): void {
   const me = { id: device.person, first_name: '', last_name: '' };
   observe(
     () =>

@@ -53,7 +53,9 @@ export class OpRecord {
       if (!device.full) throw error;
     });
     await Promise.race([done, tab.dead]);
-    const after = tab.alive ? await listOps(tab.db) : await device.readDisk(listOps);
+    // The engine may die when it claims the operation.
+    const read = await Promise.race([listOps(tab.db), tab.dead]);
+    const after = read ?? (await device.readDisk(listOps));
     const left = new Set(after.map(({ opId }) => opId));
     for (const { opId } of before) if (!left.has(opId)) this.#removed(opId);
     const known = new Set(before.map(({ opId }) => opId));

@@ -235,7 +235,7 @@ export class SimulatedBox {
   };
 
   backUp(): void {
-    this.#backup = this.disk.copy();
+    if (!this.disk.isDestroyed) this.#backup = this.disk.copy();
   }
 
   /** Starts it from the disk of the last backup. The pairing may have ended since. */

@@ -1,4 +1,5 @@
 import type { Db } from '../../server/db/client.ts';
+import type { Step } from './harness/history.ts';
 import { type Run, simulate } from './simulate.ts';
 
 const maxTries = 60;
@@ -33,7 +34,7 @@ export async function shrinkRun<Step, R extends Failed<Step>>(
 }
 
 export const shrink = (db: Db, failed: Run): Promise<Run> =>
-  shrinkRun(failed, (steps) => simulate(db, { seed: failed.seed, plain: failed.plain, steps }));
+  shrinkRun<Step, Run>(failed, (steps) => simulate(db, { seed: failed.seed, plain: failed.plain, steps }));
 
 const ruleOf = (violation: string) => violation.split(' ')[0];
 

@@ -25,7 +25,8 @@ function foreign({ record, members, silences, suspensions }: Site, school: Schoo
 /** Texts of deleted messages and withdrawn questions on boxes and devices. */
 async function leftOver(site: Site, school: SchoolState): Promise<string[]> {
   const keys = [...school.messages.map(({ key }) => key), ...school.askedKeys];
-  const deleted = new Set(keys.filter((key) => !school.has(key)));
+  // Its author can't delete what a box shows as that of another person.
+  const deleted = new Set(keys.filter((key) => !school.has(key) && !site.record.forged.has(key)));
   const texts = [...site.record.ops.values()].flatMap((op) => {
     const key = op.kind === 'message.send' || op.kind === 'eventQuestion.ask' ? op.opId : school.targetOf(op);
     const content = contentOf(op);

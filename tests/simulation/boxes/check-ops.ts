@@ -1,4 +1,5 @@
 import { isCreating } from '../../../contract/held.ts';
+import { operations } from '../../../contract/operations.ts';
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
 import type { Noted } from './op-record.ts';
 import type { SchoolState } from './school-state.ts';
@@ -17,7 +18,7 @@ export function brokenOps(site: Site, school: SchoolState, outboxes: Outboxes): 
     const waiting = ops.find(({ opId }) => opId === op.opId);
     if (!school.isExecuted(op)) {
       if (waiting && isStuck(waiting, ops, school)) broken.push(`I3 ${name} is still ${waiting.state}`);
-      if (!waiting && !op.isRemoved && !isMoot(op, school)) broken.push(`L1 ${name} is lost`);
+      if (!waiting && !op.isRemoved && !isMoot(site, op, school)) broken.push(`L1 ${name} is lost`);
       continue;
     }
     const isRefused = record.refused.has(op.opId);
@@ -32,11 +33,20 @@ export function brokenOps(site: Site, school: SchoolState, outboxes: Outboxes): 
   return [...broken, ...doubled(school)];
 }
 
-/** An operation whose message or question is deleted, or never came to the school, has no effect. */
-function isMoot(op: Noted, school: SchoolState): boolean {
-  if (isCreating(op.kind)) return false;
+/**
+ * An operation whose message or question is deleted, or never came to the school, has no effect. Nor has a deletion or reaction
+ * of a person who was not in the chat.
+ */
+function isMoot({ members }: Site, op: Noted, school: SchoolState): boolean {
+  const { kind, args, person } = op;
+  if (isCreating(kind)) return false;
   const target = school.targetOf(op);
-  return target === null || !school.has(target);
+  const isDoneWhenGone = operations[kind].whenGone === 'done' && 'group_id' in args;
+  return (
+    target === null ||
+    !school.has(target) ||
+    (isDoneWhenGone && members.hasChanged(`${person} ${args.group_id}`))
+  );
 }
 
 function isStuck(op: OutboxOp, ops: readonly OutboxOp[], school: SchoolState): boolean {

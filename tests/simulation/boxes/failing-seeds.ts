@@ -14,7 +14,7 @@ export async function failureOf(databases: Databases, run: BoxRun): Promise<stri
   if (run.violations.length === 0) return null;
   const { seed, devices } = run;
   const rerun = (steps: readonly Step[]) => simulateBoxes(databases, { seed, devices, steps });
-  return storyOf(`seed ${seed} with boxes and ${devices} devices`, await shrinkRun(run, rerun));
+  return storyOf(`seed ${seed} with boxes and ${devices} devices`, await shrinkRun<Step, BoxRun>(run, rerun));
 }
 
 /** Runs seeds. Returns the failures as text, and the count of operations that boxes have handed over. */

@@ -44,6 +44,8 @@ export class OpRecord {
   /** Keys of questions that a moderator has published, or tried to. */
   readonly published = new Set<string>();
   handedOver = 0;
+  /** Keys of operations that the school has refused in the response to a push. */
+  readonly #answers = new Set<string>();
 
   /** Runs a command of a person, and notes how it changes the outbox. Ends also if the tab dies. */
   async during(device: Device, tab: Tab, command: () => Promise<unknown>): Promise<void> {
@@ -82,18 +84,21 @@ export class OpRecord {
 
   /** The person tries a refused operation again. */
   retried(opId: string): void {
+    this.#answers.delete(opId);
     this.refused.delete(opId);
     this.refusedAtHandover.delete(opId);
     const noted = this.ops.get(opId);
     if (noted) noted.mayBeLate = true;
   }
 
-  /** A response has arrived at a device. */
-  answered(path: string, body: unknown): void {
-    if (!path.startsWith('/sync/push')) return;
-    const { data } = body as { data?: readonly Result[] };
-    for (const { op_id, status } of Array.isArray(data) ? data : [])
-      if (status === 'dead') this.refused.add(op_id);
+  /** The results of a push have arrived at a device. Those of a push that was meant for a box do not count there. */
+  answered(results: readonly Result[]): void {
+    for (const { op_id, status } of results) if (status === 'dead') this.#answers.add(op_id);
+  }
+
+  /** A device shows these operations as failed. Some of them were never sent, because their chat refused others. */
+  failed(opIds: readonly string[]): void {
+    for (const opId of opIds) if (this.#answers.has(opId)) this.refused.add(opId);
   }
 
   /** The school has decided about what a box has handed over. */

@@ -4,7 +4,7 @@ import { getMeta } from '../../../src/db/meta.ts';
 import { listOpsOfLane } from '../../../src/db/outbox.ts';
 import { type EventQuestionView, overlayEventQuestions } from '../../../src/db/overlay-event-questions.ts';
 import type { Tab } from '../harness/tab.ts';
-import { enqueueOp, pickOrNull, type SceneWithTab, withTab } from './scene.ts';
+import { enqueueOp, pickOrNull, type Scene, type SceneWithTab, withTab } from './scene.ts';
 import type { Site } from './site.ts';
 
 /* Questions by name in the rooms of two events, and the acts of their speaker. */
@@ -57,19 +57,24 @@ export const questionCommands = {
     const question = await chosenQuestion(scene, ({ own }) => own === true);
     if (question) await enqueueOp(scene, { kind: 'eventQuestion.withdraw', ...named(question) });
   }),
-  moderate: withTab(async (scene) => {
-    const { device, site, random } = scene;
-    if (device.person !== site.speaker) return;
-    const question = await chosenQuestion(scene, () => true);
-    if (!question) return;
-    const act = question.state === 'waiting' && random.chance(0.6) ? 'publish' : random.pick(heldActs);
-    const answer = act === 'answered' && random.chance(0.5) ? site.text('a') : null;
-    const base = act === 'publish' ? question.content : question.answer;
-    const { args, ...rest } = named(question);
-    await enqueueOp(scene, {
-      kind: 'eventQuestion.moderate',
-      args: { ...args, act, answer, into: null, ...(typeof base === 'string' && { base }) },
-      ...rest,
-    });
-  }),
+  moderate: (scene: Scene) => {
+    const { site } = scene;
+    const device = site.devices.find(({ person }) => person === site.speaker) ?? scene.device;
+    return moderate({ ...scene, device, tab: device.living[0] ?? null });
+  },
 };
+
+const moderate = withTab(async (scene) => {
+  const { site, random } = scene;
+  const question = await chosenQuestion(scene, () => true);
+  if (!question) return;
+  const act = question.state === 'waiting' && random.chance(0.6) ? 'publish' : random.pick(heldActs);
+  const answer = act === 'answered' && random.chance(0.5) ? site.text('a') : null;
+  const base = act === 'publish' ? question.content : question.answer;
+  const { args, ...rest } = named(question);
+  await enqueueOp(scene, {
+    kind: 'eventQuestion.moderate',
+    args: { ...args, act, answer, into: null, ...(typeof base === 'string' && { base }) },
+    ...rest,
+  });
+});

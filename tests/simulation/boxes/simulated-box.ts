@@ -33,6 +33,8 @@ interface Parts {
 export interface Result {
   op_id: string;
   status: string;
+  /** Why it was refused. */
+  code?: string;
 }
 
 const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });

@@ -13,7 +13,7 @@ import type { Databases } from './databases.ts';
 import { OpRecord } from './op-record.ts';
 import { Periods } from './periods.ts';
 import { signingCrypto } from './signing-crypto.ts';
-import { SimulatedBox } from './simulated-box.ts';
+import { type Result, SimulatedBox } from './simulated-box.ts';
 import { watchDevice } from './watch-device.ts';
 
 const hour = 3_600_000;
@@ -90,7 +90,10 @@ export class Site {
         new SimulatedBox({
           ...{ name: `box ${at + 1}`, db, violations: this.violations },
           ...{ scheduler: this.scheduler, random: this.random, school: this.school },
-          handedOver: (results) => this.record.handed(results),
+          handedOver: (results) => {
+            this.record.handed(results);
+            this.scheduler.note(`handed over: ${statusesOf(results)}`);
+          },
         }),
       );
   }
@@ -125,6 +128,7 @@ export class Site {
     await scheduler.advance(10_000);
     for (const box of this.boxes) await this.#pair(box);
     await scheduler.advance(10_000);
+    for (const device of this.devices) this.move(device, this.random.pick([...this.boxes, 'school']));
   }
 
   async #addGroup(members: readonly number[]): Promise<void> {
@@ -170,7 +174,11 @@ export class Site {
         scheduler.note(`${name} ${method} ${path.replace(/\?.*/, '')}`);
       },
       requestFailed: () => undefined,
-      responseArrived: (_method, path, body) => this.record.answered(path, body),
+      responseArrived: (_method, path, body) => {
+        const results = resultsOf(path, body);
+        this.record.answered(results);
+        if (results.length > 0) scheduler.note(`${name} gets ${statusesOf(results)}`);
+      },
     });
     // On every second day, one browser has no WebCrypto: nothing that it sends to boxes is signed.
     const isUnsigned = name === 'tablet' && this.#seed % 2 === 0;
@@ -248,6 +256,15 @@ export class Site {
     this.#removeListeners();
   }
 }
+
+/** The results of a push; none for other responses. */
+function resultsOf(path: string, body: unknown): readonly Result[] {
+  const { data } = (body ?? {}) as { data?: readonly Result[] };
+  return path.startsWith('/sync/push') && Array.isArray(data) ? data : [];
+}
+
+const statusesOf = (results: readonly Result[]) =>
+  results.map(({ op_id, status, code = '' }) => `${op_id.slice(0, 4)} ${status} ${code}`).join();
 
 const timeAt = (place: Place, { now }: Scheduler): number =>
   place === 'school' || place === 'nowhere' ? now() : place.now();

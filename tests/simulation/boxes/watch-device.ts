@@ -21,6 +21,10 @@ interface Watched {
 /** Checks after every commit what a tab has and shows. */
 export function watchDevice(site: Watched, tab: Tab): void {
   watchHeld(site, tab);
+  observe(
+    () => tab.db.outbox.where('state').equals('dead').toArray(),
+    (ops) => site.record.failed(ops.map(({ opId }) => opId)),
+  );
   watchQuestions(site, tab);
   for (const groupId of site.groups) watchConversation(site, tab, groupId);
 }

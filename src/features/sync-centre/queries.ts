@@ -11,6 +11,7 @@ import { getRows } from '../../db/rows.ts';
 import { getMe } from '../../db/users.ts';
 import { type AreaFact, areaFacts } from './area-facts.ts';
 import { describe } from './descriptions.ts';
+import { listNamedTexts } from './named-texts.ts';
 import { type ChangeSubject, subjectKinds, type ChangeSubjects } from './change-subjects.ts';
 
 export interface SyncStatus {
@@ -51,6 +52,8 @@ export interface Waiting {
   /** Includes changes that are not shown, because they may depend on a discarded one. */
   all: OutboxOp[];
   places: ChangeSubjects;
+  /** The texts of the messages and questions that changes name, by the opId of the change. */
+  namedTexts: ReadonlyMap<string, string>;
   /** A box answers, to which nothing is sent. */
   atBox: boolean;
 }
@@ -59,15 +62,17 @@ export interface Waiting {
 export async function listWaiting(): Promise<Waiting> {
   const [ops, all, connection] = await Promise.all([listIntentionalOps(), listOps(), getMeta('connection')]);
   const subjects = ops.flatMap((op) => describe(op.kind).place?.(op) ?? []);
-  const [rows, me] = await Promise.all([
+  const [rows, me, namedTexts] = await Promise.all([
     Promise.all(subjectKinds.map((kind) => rowsAt(kind, subjects))),
     getMe(),
+    listNamedTexts(ops, all),
   ]);
   // rowsAt runs for every kind, so no kind is missing.
   return {
     ops,
     all,
     places: { rows: Object.fromEntries(rows) as unknown as ChangeSubjects['rows'], myId: me?.id ?? 0 },
+    namedTexts,
     atBox: Boolean(connection?.box),
   };
 }

@@ -28,6 +28,8 @@ export interface Room {
   offline: boolean;
   /** A box answers, which shows questions by name to the people on site. */
   onSite: boolean;
+  /** False while a box answers of which that is not known yet. */
+  isSiteKnown: boolean;
   finishesAt: number;
   /** How many questions the person can still ask anonymously on this device; null before the tokens are drawn. */
   anonymousLeft: number | null;
@@ -54,14 +56,15 @@ export async function getRoom(eventId: number): Promise<Room | null> {
   if (!event) return null;
   const settings = details?.room_settings ?? null;
   const moderates = mayModerate(event, me);
-  const site = { held, mode: settings?.questions ?? 'off', moderates, atBox: box !== null };
+  const site = { held, mode: settings?.questions ?? 'off', moderates, atBox: box.name !== null };
   return {
     questions: overlayEventQuestions(rows, [...named, ...anonymous], eventId, me, stored?.tokens, site),
     settings,
     moderates,
     known: snapshot?.event_questions !== undefined,
     offline: changesWait(connection),
-    onSite: box !== null,
+    onSite: box.name !== null,
+    isSiteKnown: box.isKnown,
     finishesAt: event.time_finish,
     anonymousRefused: named.some(({ kind, state }) => kind === 'eventQuestion.tokens' && state === 'dead'),
     anonymousLeft: stored ? listUnusedTokens(stored, anonymous).length : null,

@@ -2,6 +2,7 @@ import type { GroupRow } from '../../db/database.ts';
 import { database } from '../../db/current-database.ts';
 import { listNamedGroups } from '../../db/groups.ts';
 import { listDiagnostics } from '../../db/diagnostics.ts';
+import { getHoldingBox } from '../../db/holding-box.ts';
 import { type OutboxOp, waitsForForeign } from '../../db/outbox-op.ts';
 import { listIntentionalOps } from '../../db/intentional-ops.ts';
 import { type ConnectedBox, type Connection, currentUntil, getMeta, isPlainServer } from '../../db/meta.ts';
@@ -103,8 +104,8 @@ export interface ConnectionFacts {
   locked: boolean;
   /** The box that answers instead of the school; null if the school does. */
   box: ConnectedBox | null;
-  /** This box shows messages to the people on site. */
-  holdsMessages: boolean;
+  /** This box shows messages to the people on site; null while that is not known. */
+  holdsMessages: boolean | null;
   /** Number of the current leader term; null if there is none. */
   epoch: number | null;
   areas: AreaFact[];
@@ -112,9 +113,9 @@ export interface ConnectionFacts {
 }
 
 export async function getConnectionFacts(): Promise<ConnectionFacts> {
-  const [connection, heldCursor, locked, leader, snapshot, todo, isPlain, counts] = await Promise.all([
+  const [connection, holdingBox, locked, leader, snapshot, todo, isPlain, counts] = await Promise.all([
     getMeta('connection'),
-    getMeta('heldCursor'),
+    getHoldingBox(),
     getMeta('locked'),
     getMeta('leader'),
     getMeta('snapshot'),
@@ -132,7 +133,7 @@ export async function getConnectionFacts(): Promise<ConnectionFacts> {
     lastSyncAt,
     locked: locked ?? false,
     box: connection?.box ?? null,
-    holdsMessages: heldCursor !== undefined && heldCursor.box === connection?.box?.name,
+    holdsMessages: holdingBox.isKnown ? holdingBox.name !== null : null,
     epoch: leader?.epoch ?? null,
     areas,
     rows: areas.reduce((sum, { rows }) => sum + rows, 0),

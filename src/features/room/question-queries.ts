@@ -16,6 +16,7 @@ import { type HeldQuestions, heldQuestions } from '../../db/overlay-held-questio
 import { listUnusedTokens } from '../../db/question-tokens.ts';
 import { getMe } from '../../db/users.ts';
 import { isOrganiser } from '../../lib/organisers.ts';
+import { sortQuestions } from './sort-questions.ts';
 
 export interface Room {
   questions: EventQuestionView[];
@@ -73,6 +74,12 @@ export async function getRoom(eventId: number): Promise<Room | null> {
 
 const mayModerate = ({ user, experts }: Pick<Event, 'user' | 'experts'>, me: User | undefined): boolean =>
   me !== undefined && (isOrganiser(me.role?.alias) || [user, ...experts].some((host) => host?.id === me.id));
+
+/** Count of the questions that wait for the person's approval; 0 for people who are no moderators of the event. */
+export async function countToReview(eventId: number): Promise<number> {
+  const room = await getRoom(eventId);
+  return room?.moderates ? sortQuestions(room.questions, 'newest').waiting.length : 0;
+}
 
 /** The questions of an event that only boxes have and the person sees, by key. */
 async function listOnSite(eventId: number): Promise<{ held: HeldInRoom[]; shown: HeldQuestions['shown'] }> {

@@ -91,7 +91,7 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
     });
   };
   return (
-    <form className={styles.form} noValidate onSubmit={send}>
+    <form className={styles.form} data-composer noValidate onSubmit={send}>
       <TextArea
         label={t`Your question to the speakers`}
         rows={2}

@@ -23,7 +23,7 @@ export function StatusLine() {
   const failed = status?.failed ?? 0;
   const [path] = useLocation();
   return (
-    <div aria-live="polite">
+    <div data-head aria-live="polite">
       {status && (network || failed > 0) && (
         <div className={cx(styles.line, failed > 0 && styles.failed)}>
           {failed > 0 || network === 'closed' ? (

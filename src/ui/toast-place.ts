@@ -1,5 +1,5 @@
 /** The vertical extent of an element, in px from the top of the window. */
-export interface Extent {
+interface Extent {
   top: number;
   bottom: number;
 }

@@ -53,6 +53,7 @@ const room = (settings: Partial<RoomSettings>, more: Partial<Room> = {}): Room =
   known: true,
   offline: false,
   onSite: false,
+  isSiteKnown: true,
   finishesAt: Date.now() + 3_600_000,
   anonymousLeft: null,
   anonymousRefused: false,
@@ -180,9 +181,37 @@ it('states before sending what people on site see', async () => {
   expect(isShown('People on site see your question with your name at once.')).toBe(true);
   expect(isShown('Everyone sees your question with your name.')).toBe(false);
   await act(async () => box()!.click());
-  expect(isShown('Nobody on site sees an anonymous question')).toBe(true);
+  expect(isShown('It stays on this device and reaches the school later. There, nobody')).toBe(true);
   expect(isShown('People on site see your question')).toBe(false);
   await act(async () => box()!.click());
   await show(room({ questions: 'moderated' }, { onSite: true, offline: true }));
   expect(isShown('Moderators on site see your question with your name at once.')).toBe(true);
+});
+
+it('states on site that an anonymous question stays on the device, without its delay at the school', async () => {
+  await show(room({ ...signed, questions: 'moderated' }, { onSite: true, offline: true }));
+  await act(async () => box()!.click());
+  expect(isShown('It stays on this device and reaches the school later, without your name')).toBe(true);
+  expect(isShown('10 seconds')).toBe(false);
+  expect(isShown('A moderator reviews questions')).toBe(false);
+});
+
+it('does not choose anonymity on site for a person who has asked anonymously, but leaves it chosen', async () => {
+  const asked = { questions: [ownQuestion] };
+  await show(room(signed, { ...asked, onSite: true, offline: true }));
+  expect(box()!.checked).toBe(false);
+  await show(room(signed, asked));
+  expect(box()!.checked).toBe(true);
+  await show(room(signed, { ...asked, onSite: true, offline: true }));
+  expect(box()!.checked).toBe(true);
+});
+
+it('shows no text and chooses nothing until it is known whether people on site see questions', async () => {
+  await show(room(signed, { questions: [ownQuestion], isSiteKnown: false }));
+  expect(box()!.checked).toBe(false);
+  expect(box()!.getAttribute('aria-describedby')).toBeNull();
+  const hint = [...document.querySelectorAll('p')].find(({ textContent }) =>
+    textContent?.includes('Everyone sees your question with your name.'),
+  );
+  expect(hint?.className).toContain('pending');
 });

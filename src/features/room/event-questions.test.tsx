@@ -46,6 +46,7 @@ const room = (...questions: EventQuestionView[]): Room => ({
   known: true,
   offline: false,
   onSite: false,
+  isSiteKnown: true,
   finishesAt: Date.now() + 3_600_000,
   anonymousLeft: null,
   anonymousRefused: false,

@@ -1,10 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { countQuestions, getRoom, listQuestions } from './question-queries.ts';
+import { countQuestions, countToReview, getRoom, listQuestions } from './question-queries.ts';
 
 export const useRoom = (eventId: number) => useLiveQuery(() => getRoom(eventId), [eventId]);
 
 export const useQuestionCount = (eventId: number) =>
   useLiveQuery(() => countQuestions(eventId), [eventId]) ?? 0;
+
+export const useToReviewCount = (eventId: number) =>
+  useLiveQuery(() => countToReview(eventId), [eventId]) ?? 0;
 
 /** The questions of all events that the person may see, without unsent changes. */
 export const useAllQuestions = () => useLiveQuery(listQuestions);

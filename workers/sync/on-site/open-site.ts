@@ -7,6 +7,7 @@ import { heldTables, pruneHeld, writeHeld } from '../apply/write-held.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 import { queueRefetch } from '../pull/refetch-queue.ts';
+import { backoff } from '../transport/backoff.ts';
 import { refusalPause, registerKey } from './device-key.ts';
 import { fetchHeld, heldCursorAt } from './fetch-held.ts';
 import { createHolder } from './hold-ops.ts';
@@ -45,12 +46,24 @@ export function openSite({ leadership, token, concurrent, requestPull }: SitePar
   const pump = createHolder({ leadership, token, requestPull });
   const settle = createSettler(leadership, concurrent);
   let cancelFetch: (() => void) | null = null;
+  let cancelRetry = () => {};
+  let failures = 0;
   let registerAt = 0;
 
   const fetchLater = () => {
     cancelFetch ??= env.after(gapDelay, () => {
       cancelFetch = null;
       void fetchHeld(leadership).catch(() => undefined);
+    });
+  };
+
+  /** Without it, the next list would come minutes later. */
+  const retryLater = () => {
+    if (signal.aborted) return;
+    failures += 1;
+    cancelRetry();
+    cancelRetry = env.after(backoff(failures, env.random), () => {
+      if (connection.box() !== null) requestPull();
     });
   };
 
@@ -82,6 +95,7 @@ export function openSite({ leadership, token, concurrent, requestPull }: SitePar
   signal.addEventListener('abort', () => {
     for (const stop of stopWatching) stop();
     cancelFetch?.();
+    cancelRetry();
   });
   return {
     pump,
@@ -89,7 +103,10 @@ export function openSite({ leadership, token, concurrent, requestPull }: SitePar
       const box = connection.box();
       if (box === null) return;
       if ((await getMeta('boxCarries', db))?.box !== box) return requestGroups(box);
-      if (await fetchHeld(leadership)) pump();
+      const fetched = await fetchHeld(leadership);
+      if (fetched === 'failed') return retryLater();
+      failures = 0;
+      if (fetched === 'done') pump();
     },
     pulledAtSchool: async () => {
       void register().catch(() => undefined);

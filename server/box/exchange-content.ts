@@ -23,6 +23,8 @@ export const operationsContent = v.object({
   has: v.object({ parts: hashes, files: hashes }),
   /** Keys of operations in the journal that the school has performed already. */
   performed: v.array(clientId),
+  /** Count of those that wait for their devices, or for an operation before them. */
+  waiting: count,
   /** The other operations that may be handed over, in the order of the journal. */
   ops: v.array(handedOperation),
 });

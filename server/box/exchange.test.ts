@@ -61,6 +61,7 @@ beforeEach(() => {
       apply: async (results) => ({
         ...{ done: results.length, dead: 0, later: 0, unsigned: 0, undecided: 0 },
       }),
+      waiting: () => 0,
     },
     log: pino({ level: 'silent' }),
     now: () => 1_790_000_100_000,
@@ -98,16 +99,16 @@ const read = (file: Buffer, isBehind = false) => exchange.read(file, async () =>
 
 describe('the file of a box', () => {
   it('has its operations, and the hashes of what it has of its copy', async () => {
-    entries = [entry(1, 'message.send'), entry(8, 'message.send')];
+    entries = [1, 4, 8].map((at) => entry(at, 'message.send'));
     expect(await written()).toMatchObject({
-      ...{ last: 8, schema_version: schemaVersion, copy: 4, written_at: 1_790_000_100_000, ops },
+      ...{ last: 8, waiting: 1, schema_version: schemaVersion, copy: 4, written_at: 1_790_000_100_000, ops },
       has: { parts: [hash], files: ['b'.repeat(64)] },
     });
   });
 
   it('has the first operations if not all fit', async () => {
     ops = Array.from({ length: 400 }, () => op({ content: 'x'.repeat(60_000) }));
-    entries = [entry(400, 'message.send')];
+    entries = ops.map((_, at) => entry(at + 1, 'message.send'));
     const { file, last, ops: sent } = await written();
     expect(file.length).toBeLessThan(boxFileBytes);
     expect(sent).toEqual(ops.slice(0, sent.length));
@@ -198,6 +199,7 @@ describe('the answer of the school', () => {
       handover: {
         forFile: () => ({ ops, performed: [] }),
         apply: async () => ({ done: 0, dead: 2, later: 3, unsigned: 1, undecided: 1 }),
+        waiting: () => 5,
       },
       log: pino({ level: 'silent' }),
       now: () => 0,
@@ -206,6 +208,7 @@ describe('the answer of the school', () => {
     expect(files.every((each) => each instanceof NotAtSchool)).toBe(true);
     expect(sentences).toContain('the newest copy');
     expect(sentences).toMatch(/Files of it that are not here yet: 2$/);
-    expect(sentences).toContain('has refused: 2. Operations that wait for their devices: 3. Not everything');
+    expect(sentences).toContain('has refused: 2. Not everything');
+    expect(sentences).toContain('Operations that are not at the school yet: 5. The box');
   });
 });

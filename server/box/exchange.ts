@@ -25,7 +25,7 @@ interface Parts {
   vault: Pick<Vault, 'hasFile'>;
   copies: Pick<BoxCopies, 'state' | 'takeGiven'>;
   journal: Pick<Journal, 'name' | 'entries'>;
-  handover: Pick<Handover, 'forFile' | 'apply'>;
+  handover: Pick<Handover, 'forFile' | 'apply' | 'waiting'>;
   log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -80,16 +80,18 @@ export function createExchange({ vault, copies, journal, handover, log, now }: P
       const has: string[] = [];
       for (const { hash } of files) if (await vault.hasFile(hash)) has.push(hash);
       const { ops, performed } = handover.forFile();
+      const entries = journal.entries();
       const sent = fitting(ops, boxFileBytes - bytesOfRest);
       const content: OperationsContentOnWire = {
         journal: journal.name,
-        last: sent.length < ops.length ? 0 : (journal.entries().at(-1)?.number ?? 0),
+        last: sent.length < ops.length ? 0 : (entries.at(-1)?.number ?? 0),
         written_at: seconds(new Date(now())),
         version: program.version,
         schema_version: schemaVersion,
         copy: id,
         has: { parts: parts.map(({ hash }) => hash), files: has },
         performed,
+        waiting: entries.length - ops.length - performed.length,
         ops: [...sent],
       };
       return sealExchange(tokenHash(token), { kind: 'operations', number }, pack(content));
@@ -101,7 +103,7 @@ export function createExchange({ vault, copies, journal, handover, log, now }: P
       const counts = await handover.apply(answer.results);
       const copy = await takeCopy(answer, opened.contents, load, isBehind);
       answeredAt = Math.max(answeredAt, answer.made_at);
-      return [...sentencesOf(counts), copy].join('. ');
+      return [...sentencesOf(counts, handover.waiting()), copy].join('. ');
     },
   };
 }
@@ -172,12 +174,12 @@ function sentenceOf({ isNew, missing }: Taken, madeAt: number): string {
   return missing === 0 ? runs : `${runs}. Files of it that are not here yet: ${missing}`;
 }
 
-function sentencesOf({ done, dead, later, unsigned, undecided }: HandoverCounts): string[] {
-  const waiting = later + unsigned - undecided;
+/** `waiting` is the count of held operations that the school has not performed. */
+function sentencesOf({ done, dead, undecided }: HandoverCounts, waiting: number): string[] {
   return [
     `Operations at the school: ${done}`,
     ...(dead === 0 ? [] : [`Operations that the school has refused: ${dead}`]),
-    ...(waiting === 0 ? [] : [`Operations that wait for their devices: ${waiting}`]),
     ...(undecided === 0 ? [] : ['Not everything could be decided. Write another file for the school']),
+    ...(waiting === 0 ? [] : [`Operations that are not at the school yet: ${waiting}`]),
   ];
 }

@@ -31,7 +31,7 @@ export async function bringIn(
   const answer = await answerTo(ctx, box, content, results);
   return {
     written_at: seconds(new Date(content.written_at)),
-    ...countsOf(results, executed),
+    ...countsOf(results, executed, content.waiting),
     copy: answer.copy,
     left_out: answer.leftOut,
     answer: answer.file.toString('base64url'),
@@ -57,7 +57,8 @@ async function performAll(
   return { results, executed };
 }
 
-function countsOf(results: readonly HandoverResult[], executed: number) {
+/** `waiting` counts operations that are not in the file. */
+function countsOf(results: readonly HandoverResult[], executed: number, waiting: number) {
   const count = (status: HandoverResult['status']) =>
     results.filter((result) => result.status === status).length;
   const undecided = results.filter(({ status, code }) => status === 'later' && code !== undefined).length;
@@ -65,7 +66,7 @@ function countsOf(results: readonly HandoverResult[], executed: number) {
     executed,
     known: count('done') - executed,
     refused: count('dead'),
-    waiting: count('later') + count('unsigned') - undecided,
+    waiting: waiting + count('later') + count('unsigned') - undecided,
     undecided,
   };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { copyManifest, handedOperation, handoverResult } from '../../contract/boxes.ts';
-import { journalName } from '../../contract/held.ts';
+import { journalName, maxHeld } from '../../contract/held.ts';
 import { clientId, id, timestamp } from '../../contract/scalars.ts';
 import { ExchangeError } from './exchange-file.ts';
 
@@ -26,7 +26,7 @@ export const operationsContent = v.object({
   /** Count of those that wait for their devices, or for an operation before them. */
   waiting: count,
   /** The other operations that may be handed over, in the order of the journal. */
-  ops: v.array(handedOperation),
+  ops: v.pipe(v.array(handedOperation), v.maxLength(maxHeld)),
 });
 export type OperationsContent = v.InferOutput<typeof operationsContent>;
 export type OperationsContentOnWire = v.InferInput<typeof operationsContent>;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { boxFileBytes } from '../../contract/box-files.ts';
 import type { HandedOperation } from '../../contract/boxes.ts';
-import { isRemoval } from '../../contract/held.ts';
+import { isRemoval, maxHeld } from '../../contract/held.ts';
 import program from '../../package.json' with { type: 'json' };
 import { tokenHash } from '../auth/tokens.ts';
 import { schemaVersion } from '../db/schema-version.ts';
@@ -81,7 +81,7 @@ export function createExchange({ vault, copies, journal, handover, log, now }: P
       for (const { hash } of files) if (await vault.hasFile(hash)) has.push(hash);
       const { ops, performed } = handover.forFile();
       const entries = journal.entries();
-      const sent = fitting(ops, boxFileBytes - bytesOfRest);
+      const sent = fitting(ops.slice(0, maxHeld), boxFileBytes - bytesOfRest);
       const content: OperationsContentOnWire = {
         journal: journal.name,
         last: sent.length < ops.length ? 0 : (entries.at(-1)?.number ?? 0),

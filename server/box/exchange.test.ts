@@ -23,6 +23,8 @@ const op = (args: object = {}): HandedOperation => ({
 });
 
 let ops: HandedOperation[];
+/** What the school has performed, as the box knows. */
+let performed: string[];
 let entries: HeldEntry[];
 let state: BoxState;
 /** The contents of the copies that the box has taken. */
@@ -40,6 +42,7 @@ const manifest = (made_at: number): CopyManifest => ({
 
 beforeEach(() => {
   ops = [op(), op()];
+  performed = [];
   entries = [];
   taken = [];
   state = {
@@ -57,7 +60,8 @@ beforeEach(() => {
     },
     journal: { name: randomUUID(), entries: () => entries },
     handover: {
-      forFile: () => ({ ops, performed: [] }),
+      forFile: () => ops,
+      performed: () => performed,
       apply: async (results) => ({
         ...{ done: results.length, dead: 0, later: 0, unsigned: 0, undecided: 0 },
       }),
@@ -95,7 +99,7 @@ const answer = (sent: Partial<AnswerContentOnWire> = {}, rows = 'rows', of = num
   );
 };
 
-const read = (file: Buffer, isBehind = false) => exchange.read(file, async () => undefined, isBehind);
+const read = (file: Buffer) => exchange.read(file, async () => undefined);
 
 describe('the file of a box', () => {
   it('has its operations, and the hashes of what it has of its copy', async () => {
@@ -142,7 +146,15 @@ describe('the answer of the school', () => {
   });
 
   it('leaves the box its copy if the school may know more than the copy', async () => {
-    expect(await read(answer(), true)).toContain('has reached the school meanwhile');
+    const [inFile, before, meanwhile] = [randomUUID(), randomUUID(), randomUUID()];
+    const sent = { performed: [before], results: [{ op_id: inFile, status: 'done' as const }] };
+    performed = [inFile, before, meanwhile];
+    expect(exchange.isBehind()).toBe(false);
+    expect(await read(answer(sent))).toContain('has handed over more meanwhile');
+    expect([exchange.isBehind(), taken]).toEqual([true, []]);
+    performed = [inFile, before];
+    expect(await read(answer(sent))).toContain('a new copy');
+    taken = [];
     expect(await read(answer({ made_at: served + 120, copy: null }))).toContain('no copy');
     expect(await read(answer())).toContain('a newer copy');
     expect(taken).toEqual([]);
@@ -197,14 +209,15 @@ describe('the answer of the school', () => {
       },
       journal: { name: randomUUID(), entries: () => [] },
       handover: {
-        forFile: () => ({ ops, performed: [] }),
+        forFile: () => ops,
+        performed: () => [],
         apply: async () => ({ done: 0, dead: 2, later: 3, unsigned: 1, undecided: 1 }),
         waiting: () => 5,
       },
       log: pino({ level: 'silent' }),
       now: () => 0,
     });
-    const sentences = await missing.read(answer(), async () => undefined, false);
+    const sentences = await missing.read(answer(), async () => undefined);
     expect(files.every((each) => each instanceof NotAtSchool)).toBe(true);
     expect(sentences).toContain('the newest copy');
     expect(sentences).toMatch(/Files of it that are not here yet: 2$/);

@@ -25,7 +25,7 @@ interface Parts {
   vault: Pick<Vault, 'hasFile'>;
   copies: Pick<BoxCopies, 'state' | 'takeGiven'>;
   journal: Pick<Journal, 'name' | 'entries'>;
-  handover: Pick<Handover, 'forFile' | 'apply' | 'waiting'>;
+  handover: Pick<Handover, 'forFile' | 'performed' | 'apply' | 'waiting'>;
   log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -36,11 +36,12 @@ export interface Exchange {
   /** A file for the school, with what the box would hand over now. */
   write: () => Promise<Buffer>;
   /**
-   * Applies the results in an answer of the school, and runs the copy in it if nothing on site is lost by that. `isBehind`: the
-   * school has performed operations that its copies may not contain. Returns sentences for the operator.
-   * @throws BoxError for another file; BoxEnded
+   * Applies the results in an answer of the school, and runs the copy in it if nothing on site is lost by that. Returns sentences
+   * for the operator. @throws BoxError for another file; BoxEnded
    */
-  read: (file: Buffer, load: LoadStored, isBehind: boolean) => Promise<string>;
+  read: (file: Buffer, load: LoadStored) => Promise<string>;
+  /** The copy that the box runs is older than an answer whose results it has applied. */
+  isBehind: () => boolean;
 }
 
 /** Bytes of a file for what is no operation: hashes of the contents that the box has, and keys. */
@@ -50,7 +51,7 @@ export function createExchange({ vault, copies, journal, handover, log, now }: P
   /** When the newest answer was made of which the results were applied, in ms by the clock of the school. */
   let answeredAt = 0;
 
-  const takeCopy = async (answer: AnswerContent, contents: Buffer, load: LoadStored, isBehind: boolean) => {
+  const takeCopy = async (answer: AnswerContent, contents: Buffer, load: LoadStored) => {
     const { copy } = answer;
     const served = copies.state().copy?.manifest;
     if (!copy) return 'The file has no copy of the school';
@@ -58,9 +59,10 @@ export function createExchange({ vault, copies, journal, handover, log, now }: P
       return 'The copy in the file is for another version of this program';
     if (answer.made_at < answeredAt || (served && copy.manifest.made_at < served.made_at))
       return 'The box has a newer copy than that in the file';
-    if (isBehind)
-      return 'The copy in the file was not taken, because the box has reached the school meanwhile. It takes the next one there';
-    if (isRemovedSince(answer, journal))
+    const atSchool = performedIn(answer);
+    if (handover.performed().some((key) => !atSchool.has(key)))
+      return 'The copy in the file was not taken, because the box has handed over more meanwhile. Write another file for the school';
+    if (isRemovedSince(answer.last, atSchool, journal))
       return 'The copy in the file was not taken, because something in it was deleted on site meanwhile. Write another file for the school';
     try {
       const given = givenBy(contentsOf(copy.contents, contents));
@@ -79,7 +81,8 @@ export function createExchange({ vault, copies, journal, handover, log, now }: P
       const { id, parts, files } = copy.manifest;
       const has: string[] = [];
       for (const { hash } of files) if (await vault.hasFile(hash)) has.push(hash);
-      const { ops, performed } = handover.forFile();
+      const ops = handover.forFile();
+      const performed = handover.performed();
       const entries = journal.entries();
       const sent = fitting(ops.slice(0, maxHeld), boxFileBytes - bytesOfRest);
       const content: OperationsContentOnWire = {
@@ -96,15 +99,16 @@ export function createExchange({ vault, copies, journal, handover, log, now }: P
       };
       return sealExchange(tokenHash(token), { kind: 'operations', number }, pack(content));
     },
-    read: async (file, load, isBehind) => {
+    read: async (file, load) => {
       const { token, number } = copies.state();
       const opened = openAnswer(tokenHash(token), number, file);
       const answer = opened.json;
       const counts = await handover.apply(answer.results);
-      const copy = await takeCopy(answer, opened.contents, load, isBehind);
+      const copy = await takeCopy(answer, opened.contents, load);
       answeredAt = Math.max(answeredAt, answer.made_at);
       return [...sentencesOf(counts, handover.waiting()), copy].join('. ');
     },
+    isBehind: () => answeredAt > (copies.state().copy?.manifest.made_at ?? 0),
   };
 }
 
@@ -118,23 +122,27 @@ function fitting(ops: readonly HandedOperation[], bytes: number): readonly Hande
   return end < 0 ? ops : ops.slice(0, end);
 }
 
+/** Keys of the operations that the copy of an answer contains. */
+function performedIn({ performed, results }: AnswerContent): ReadonlySet<string> {
+  const done = results.filter(({ status }) => status === 'done').map(({ op_id }) => op_id);
+  return new Set([...performed, ...done]);
+}
+
 /**
- * Whether something was deleted on site after the file that an answer belongs to, and is at the school. The copy would show
- * it again.
+ * Whether something at the school was deleted on site after the entry with the number `last`, up to which the file went. The
+ * copy would show it again.
  */
-function isRemovedSince(
-  { last, performed, results }: AnswerContent,
+const isRemovedSince = (
+  last: number,
+  atSchool: ReadonlySet<string>,
   journal: Pick<Journal, 'entries'>,
-): boolean {
-  const atSchool = new Set(performed);
-  for (const { op_id, status } of results) if (status === 'done') atSchool.add(op_id);
-  return journal
+): boolean =>
+  journal
     .entries()
     .some(
       ({ number, kind, dependsOn }) =>
         number > last && isRemoval(kind) && dependsOn !== null && atSchool.has(dependsOn),
     );
-}
 
 const faults: Readonly<Record<ExchangeFault, string>> = {
   foreign: 'This is not a file of the school for a box',

@@ -27,8 +27,10 @@ export interface Handover {
    * the next attempt continues. An older school takes nothing. @throws BoxEnded
    */
   attempt: () => Promise<number>;
-  /** The signed operations that may be handed over by a file, in order, and the keys of those that are performed already. */
-  forFile: () => { ops: HandedOperation[]; performed: string[] };
+  /** The signed operations that may be handed over and are not performed yet, in order. */
+  forFile: () => HandedOperation[];
+  /** Keys of the operations in the journal that the school has performed. */
+  performed: () => string[];
   /** Applies results of the school to what is still in the journal, as `attempt` does. Returns their counts. */
   apply: (results: readonly HandoverResult[]) => Promise<HandoverCounts>;
 }
@@ -104,10 +106,8 @@ export function createHandover({ journal, school, log, now }: Parts): Handover {
       }
       return count;
     },
-    forFile: () => ({
-      ops: [...batchesOf(notDone(), handoverOrder(), isHere)].flat().map(handed),
-      performed: journal.entries().flatMap(({ opId }) => (done.has(opId) ? [opId] : [])),
-    }),
+    forFile: () => [...batchesOf(notDone(), handoverOrder(), isHere)].flat().map(handed),
+    performed: () => journal.entries().flatMap(({ opId }) => (done.has(opId) ? [opId] : [])),
     apply: (results) => apply([...journal.entries()], results),
   };
 }

@@ -93,7 +93,8 @@ export function serveBox(serving: Serving) {
     atSchool(async () => {
       const handed = await handOver();
       const before = copies.state().copy?.manifest.made_at;
-      const taken = await copies.takeNewest(load, isBehind ? 0 : maxAgeSeconds, !isBehind);
+      const behind = isBehind || exchange.isBehind();
+      const taken = await copies.takeNewest(load, behind ? 0 : maxAgeSeconds, !behind);
       served = copies.state().copy ?? served;
       // Within a minute, the school makes no other copy.
       if (served?.manifest.made_at !== before) isBehind = false;
@@ -116,7 +117,7 @@ export function serveBox(serving: Serving) {
   const importFile = (file: Buffer): Promise<string> =>
     atSchool(async () => {
       requireDays();
-      const sentences = await exchange.read(file, load, isBehind);
+      const sentences = await exchange.read(file, load);
       served = copies.state().copy ?? served;
       return sentences;
     });

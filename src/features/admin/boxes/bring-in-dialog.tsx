@@ -84,7 +84,6 @@ export function BringInDialog({ box: { id, name }, onSent, onClose }: BringInDia
         ref={input}
         type="file"
         hidden
-        accept=".box"
         aria-label={t`Choose file`}
         onChange={({ target }) => {
           const [file] = target.files ?? [];

@@ -78,6 +78,9 @@ test('an administrator creates a box, and people chat on site, and later at the 
     await expect(page.getByText(/^Last copy/)).toContainText('1 message');
     await page.getByRole('button', { name: 'Show copies' }).click();
     await checkDialog(page, 'copies of a box');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Bring in a file' }).click();
+    await checkDialog(page, 'file of a box');
     await desk.close();
   });
 

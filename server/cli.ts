@@ -37,7 +37,8 @@ async function main([name = '', ...cliArgs]: readonly string[]) {
         .map(({ usage }) => `npm run ${usage}`)
         .join('\n'),
     );
-  const fileName = command.file ? cliArgs.find((arg) => !arg.startsWith('--')) : undefined;
+  const named = command.file ? cliArgs.find((arg) => !arg.startsWith('--')) : undefined;
+  const fileName = named ?? command.defaultFile?.(new Date());
   if (command.file && fileName === undefined)
     throw new UsageError(`npm run ${command.usage.replace(' ', ' -- ')}`);
   const read = command.file === 'read' ? fileName : undefined;
@@ -77,12 +78,15 @@ function requireReadable(name: string) {
   }
 }
 
-/** Writes to a temporary name first, because an incomplete backup is useless. */
+/**
+ * Writes to a temporary name first, because an incomplete backup is useless. Returns when the file is on the disk: a stick may be
+ * pulled out next.
+ */
 async function writeFile(name: string, content: AsyncIterable<Uint8Array>) {
   if (fs.existsSync(name)) throw new CommandError(`The file ${name} already exists`);
   const temporaryName = `${name}.partial`;
   try {
-    await pipeline(content, fs.createWriteStream(temporaryName, { mode: 0o600 }));
+    await pipeline(content, fs.createWriteStream(temporaryName, { mode: 0o600, flush: true }));
     fs.renameSync(temporaryName, name);
   } finally {
     fs.rmSync(temporaryName, { force: true });

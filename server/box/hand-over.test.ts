@@ -199,3 +199,31 @@ describe('a refused operation', () => {
     expect(await files.entries.numbers()).toEqual([]);
   });
 });
+
+it('lists for a file what may be handed over, and the keys of what was performed', async () => {
+  await hold('a');
+  await handover.attempt();
+  await hold('unsigned', { userId: 2, isSigned: false });
+  await hold('behind it', { userId: 2 });
+  await hold('b', { userId: 3 });
+  expect(handover.forFile().map(({ op_id }) => op_id)).toEqual(['b']);
+  expect(handover.performed()).toEqual(['a']);
+  expect(requests).toEqual([['a']]);
+});
+
+it('applies the results of a file as those of a request', async () => {
+  for (const [at, opId] of ['a', 'b', 'c', 'd'].entries()) await hold(opId, { userId: at + 1 });
+  await hold('on b', { dependsOn: 'b' });
+  const counts = await handover.apply([
+    { op_id: 'a', status: 'done' },
+    { op_id: 'b', status: 'dead', code: 'notFound' },
+    { op_id: 'c', status: 'later', code: 'tooMany' },
+    { op_id: 'd', status: 'unsigned' },
+    { op_id: 'of another box', status: 'done' },
+  ]);
+  expect(counts).toEqual({ done: 1, dead: 1, later: 1, unsigned: 1, undecided: 1 });
+  expect(journal.entries().map(({ opId }) => opId)).toEqual(['a', 'c', 'd']);
+  expect([journal.isRefused('b'), handover.hasFailed(), handover.waiting()]).toEqual([true, false, 2]);
+  await handover.attempt();
+  expect(requests).toEqual([['c', 'd']]);
+});

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type HandedOperation, maxHandedOver } from '../../contract/boxes.ts';
+import { type HandedOperation, type HandoverResult, maxHandedOver } from '../../contract/boxes.ts';
 import { BoxEnded, NotAtSchool, SchoolUnreachable } from './box-error.ts';
 import { type HandoverOrder, handoverOrder } from './handover-order.ts';
 import type { HeldEntry, Journal } from './journal.ts';
@@ -27,6 +27,17 @@ export interface Handover {
    * the next attempt continues. An older school takes nothing. @throws BoxEnded
    */
   attempt: () => Promise<number>;
+  /** The signed operations that may be handed over and are not performed yet, in order. */
+  forFile: () => HandedOperation[];
+  /** Keys of the operations in the journal that the school has performed. */
+  performed: () => string[];
+  /** Applies results of the school to what is still in the journal, as `attempt` does. Returns their counts. */
+  apply: (results: readonly HandoverResult[]) => Promise<HandoverCounts>;
+}
+
+export interface HandoverCounts extends Record<HandoverResult['status'], number> {
+  /** Those of `later` that the school can't decide now. */
+  undecided: number;
 }
 
 type SignedEntry = HeldEntry & Required<Pick<HeldEntry, 'signed'>>;
@@ -45,23 +56,32 @@ export function createHandover({ journal, school, log, now }: Parts): Handover {
   const notDone = () => journal.entries().filter(({ opId }) => !done.has(opId));
   const isHere = (entry: HeldEntry) => journal.find(entry.opId) !== undefined;
 
-  /** Returns the count of operations that the school has performed. */
-  const send = async (batch: readonly SignedEntry[], order: HandoverOrder): Promise<number> => {
-    const results = await school.handOver(journal.name, batch.map(handed));
+  const apply = async (
+    entries: readonly HeldEntry[],
+    results: readonly HandoverResult[],
+    order?: HandoverOrder,
+  ): Promise<HandoverCounts> => {
     const byKey = new Map(results.map((result) => [result.op_id, result]));
     const refused: HeldEntry[] = [];
-    const counts = { done: 0, dead: 0, later: 0, unsigned: 0 };
-    for (const entry of batch) {
+    const counts: HandoverCounts = { done: 0, dead: 0, later: 0, unsigned: 0, undecided: 0 };
+    for (const entry of entries) {
       const result = byKey.get(entry.opId);
       if (!result) continue;
       counts[result.status] += 1;
-      order.note(orderedOf(entry), result);
+      order?.note(orderedOf(entry), result);
       if (result.status === 'done') done.add(entry.opId);
       if (result.status === 'dead') refused.push(entry);
-      if (result.status === 'later' && result.code !== undefined) failed = true;
+      if (result.status === 'later' && result.code !== undefined) counts.undecided += 1;
     }
     log.info(counts, 'operations were handed over');
     await journal.refuse(refused, now());
+    return counts;
+  };
+  /** Returns the count of operations that the school has performed. */
+  const send = async (batch: readonly SignedEntry[], order: HandoverOrder): Promise<number> => {
+    const results = await school.handOver(journal.name, batch.map(handed));
+    const counts = await apply(batch, results, order);
+    failed ||= counts.undecided > 0;
     return counts.done;
   };
 
@@ -86,6 +106,9 @@ export function createHandover({ journal, school, log, now }: Parts): Handover {
       }
       return count;
     },
+    forFile: () => [...batchesOf(notDone(), handoverOrder(), isHere)].flat().map(handed),
+    performed: () => journal.entries().flatMap(({ opId }) => (done.has(opId) ? [opId] : [])),
+    apply: (results) => apply([...journal.entries()], results),
   };
 }
 

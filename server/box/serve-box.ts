@@ -6,6 +6,7 @@ import { BoxEnded, SchoolUnreachable } from './box-error.ts';
 import type { BoxRole } from './box-role.ts';
 import type { StoredCopy } from './box-state.ts';
 import { daysAreOver, deleteCopy } from './end-box.ts';
+import { createExchange } from './exchange.ts';
 import type { Handover } from './hand-over.ts';
 import type { Journal } from './journal.ts';
 import { loadCopy } from './load-copy.ts';
@@ -39,6 +40,7 @@ interface Serving {
 export function serveBox(serving: Serving) {
   const { parts, vault, copies, clock, journal, handover, database, unlock } = serving;
   const { config, log, now = Date.now, clientFolder, meetingFolder } = parts;
+  const exchange = createExchange({ vault, copies, journal, handover, log, now });
   let server: RunningServer | undefined;
   let served: StoredCopy | undefined;
   let lastAtSchool: Promise<unknown> = Promise.resolve();
@@ -63,7 +65,7 @@ export function serveBox(serving: Serving) {
         server?.replaced();
       },
     );
-  /** Handovers and copies: one at a time, in order. @throws BoxEnded after the box has ended here too */
+  /** Handovers and copies, also by files: one at a time, in order. @throws BoxEnded after the box has ended here too */
   const atSchool = <T>(work: () => Promise<T>): Promise<T> => {
     const result = lastAtSchool.then(async () => {
       isAtSchool = true;
@@ -91,7 +93,8 @@ export function serveBox(serving: Serving) {
     atSchool(async () => {
       const handed = await handOver();
       const before = copies.state().copy?.manifest.made_at;
-      const taken = await copies.takeNewest(load, isBehind ? 0 : maxAgeSeconds, !isBehind);
+      const behind = isBehind || exchange.isBehind();
+      const taken = await copies.takeNewest(load, behind ? 0 : maxAgeSeconds, !behind);
       served = copies.state().copy ?? served;
       // Within a minute, the school makes no other copy.
       if (served?.manifest.made_at !== before) isBehind = false;
@@ -101,6 +104,22 @@ export function serveBox(serving: Serving) {
         hasFailed: handover.hasFailed(),
         waiting: handover.waiting(),
       });
+    });
+  const isOver = () => ending !== undefined || clock.isAfter(copies.state().expiresAt);
+  /** @throws BoxError */
+  const requireDays = () => {
+    if (isOver()) throw daysAreOver(now());
+  };
+  const exportFile = async (): Promise<Buffer> => {
+    requireDays();
+    return exchange.write();
+  };
+  const importFile = (file: Buffer): Promise<string> =>
+    atSchool(async () => {
+      requireDays();
+      const sentences = await exchange.read(file, load);
+      served = copies.state().copy ?? served;
+      return sentences;
     });
   /** Runs after the last refresh, so nothing writes to the vault. */
   const end = async (reason: BoxEnded): Promise<BoxEnded> => {
@@ -162,8 +181,10 @@ export function serveBox(serving: Serving) {
     school,
     copy: () => ({ name: served!.manifest.name, madeAt: served!.manifest.made_at }),
     journal,
-    isOver: () => ending !== undefined || clock.isAfter(copies.state().expiresAt),
+    isOver,
     refresh: () => refresh(maxAges.byCommand),
+    exportFile,
+    importFile,
   };
   const serve = async (isStored: boolean): Promise<RunningBox> => {
     server = await startServer({

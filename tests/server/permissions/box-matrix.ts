@@ -63,6 +63,11 @@ export const boxMatrix: Record<string, Row> = {
     roles: ofAdmins,
     keys: { caller: 'admin', expected: [...boxKeys, 'code'], nullKeys: [...unpaired, 'revoked_at'] },
   },
+  bringInBoxFile: {
+    // Without a file.
+    request: async (fixtures) => ({ path: `/desk/boxes/${await waitingBox(fixtures)}/file`, body: {} }),
+    roles: { ...ofAdmins, admin: 422, platformadmin: 422 },
+  },
   revokeBox: {
     request: async (fixtures) => ({ path: `/desk/boxes/${await waitingBox(fixtures)}/revoke`, body: {} }),
     roles: ofAdmins,

@@ -82,7 +82,7 @@ function actTitle(
   { act, answer, topic }: OperationArgs<'eventQuestion.moderate'>,
   about: string,
 ): MessageDescriptor {
-  if (answer) return msg`Answer to “${about}”: “${answer}”`;
+  if (answer) return msg`Answer: “${answer}” to “${about}”`;
   if (act === 'topic' && topic) return msg`Topic ${topic}: “${about}”`;
   const titles: Record<ModeratorAct, MessageDescriptor> = {
     publish: msg`Published: “${about}”`,

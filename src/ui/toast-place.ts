@@ -69,19 +69,30 @@ function visibleEnd(): number {
 }
 
 /**
- * Places the region of toasts in its page or dialog now, and again whenever the page changes. Returns a function that stops
- * it.
+ * Places the region of toasts in its page or dialog now, and again in the frame after the page changes or scrolls. Returns a
+ * function that stops it.
  */
 export function followPlace(region: HTMLElement): () => void {
-  const place = () => placeToasts(region);
-  place();
-  const observer = new MutationObserver(place);
+  let frame: number | null = null;
+  const placeSoon = () => {
+    frame ??= requestAnimationFrame(() => {
+      frame = null;
+      placeToasts(region);
+    });
+  };
+  placeToasts(region);
+  const observer = new MutationObserver(placeSoon);
   observer.observe(document.body, { childList: true, subtree: true });
-  addEventListener('resize', place);
-  window.visualViewport?.addEventListener('resize', place);
+  const listening = new AbortController();
+  const { signal } = listening;
+  addEventListener('resize', placeSoon, { signal });
+  // Parts of a page scroll, and their events do not bubble.
+  addEventListener('scroll', placeSoon, { signal, capture: true, passive: true });
+  window.visualViewport?.addEventListener('resize', placeSoon, { signal });
+  window.visualViewport?.addEventListener('scroll', placeSoon, { signal });
   return () => {
     observer.disconnect();
-    removeEventListener('resize', place);
-    window.visualViewport?.removeEventListener('resize', place);
+    listening.abort();
+    if (frame !== null) cancelAnimationFrame(frame);
   };
 }

@@ -28,11 +28,15 @@ afterEach(async () => {
 
 const region = () => document.querySelector<HTMLElement>('#toasts section')!;
 /** Adds an element to the page that extends from `top` to `bottom`, in px. */
-function add(mark: string, top: number, bottom: number): void {
+function add(mark: string, top: number, bottom: number): HTMLElement {
   const element = document.createElement('div');
   element.setAttribute(mark, '');
-  element.getBoundingClientRect = () => ({ top, bottom, height: bottom - top }) as DOMRect;
+  place(element, top, bottom);
   document.querySelector('main')!.append(element);
+  return element;
+}
+function place(element: HTMLElement, top: number, bottom: number): void {
+  element.getBoundingClientRect = () => ({ top, bottom, height: bottom - top }) as DOMRect;
 }
 
 test('toasts are above the bars of the page, and below its head when a composer comes', async () => {
@@ -45,4 +49,17 @@ test('toasts are above the bars of the page, and below its head when a composer 
   add('data-composer', 620, 679);
   await vi.waitFor(() => expect(region().dataset['at']).toBe('top'));
   expect(region().style.getPropertyValue('--toast-top')).toBe('90px');
+});
+
+test('toasts move when a composer scrolls into their place, in the next frame', async () => {
+  add('data-bar', 736, 800);
+  const composer = add('data-composer', 1000, 1100);
+  await act(async () => showToast('Question sent'));
+  expect(region().dataset['at']).toBe('bottom');
+  place(composer, 650, 730);
+  const request = vi.spyOn(globalThis, 'requestAnimationFrame');
+  for (let n = 0; n < 3; n++) document.querySelector('main')!.dispatchEvent(new Event('scroll'));
+  expect(request).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(region().dataset['at']).toBe('top'));
+  request.mockRestore();
 });

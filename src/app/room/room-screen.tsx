@@ -76,10 +76,13 @@ function Room({ facts, chat, detailsKnown }: RoomProps) {
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   if (!visited.has(current)) setVisited(new Set([...visited, current]));
   const news = useRoomNews(event.id, current);
-  const toReview = useToReviewCount(event.id);
+  const toReview = useToReviewCount(event.id, facts.moderates);
   const counts: RoomNews = { ...news, chat: chat?.unread ?? 0 };
   // Those that wait stay in the count after they have been seen.
-  if (toReview > 0) counts['questions'] = toReview;
+  const newQuestions = counts['questions'] ?? 0;
+  counts['questions'] = Math.max(toReview, newQuestions);
+  const newsLabels: Partial<Record<string, string>> = {};
+  if (toReview >= newQuestions) newsLabels['questions'] = t`${toReview} to review`;
   usePollToast({
     eventId: event.id,
     waiting: news['poll'] ?? 0,
@@ -135,6 +138,7 @@ function Room({ facts, chat, detailsKnown }: RoomProps) {
               label: i18n._(label),
               icon: <Icon />,
               news: key === current ? 0 : (counts[key] ?? 0),
+              newsLabel: newsLabels[key],
             }))}
             current={current}
             onChange={setCurrent}

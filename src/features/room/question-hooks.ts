@@ -6,8 +6,9 @@ export const useRoom = (eventId: number) => useLiveQuery(() => getRoom(eventId),
 export const useQuestionCount = (eventId: number) =>
   useLiveQuery(() => countQuestions(eventId), [eventId]) ?? 0;
 
-export const useToReviewCount = (eventId: number) =>
-  useLiveQuery(() => countToReview(eventId), [eventId]) ?? 0;
+/** Reads nothing unless the person `moderates` the event. */
+export const useToReviewCount = (eventId: number, moderates: boolean) =>
+  useLiveQuery(() => (moderates ? countToReview(eventId) : 0), [eventId, moderates]) ?? 0;
 
 /** The questions of all events that the person may see, without unsent changes. */
 export const useAllQuestions = () => useLiveQuery(listQuestions);

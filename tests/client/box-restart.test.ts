@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { getHoldingBox } from '../../src/db/holding-box.ts';
 import type { TestDevice } from './harness/device.ts';
 import { FakeJournal } from './harness/fake-journal.ts';
 import { Visitor } from './harness/visitor.ts';
@@ -58,6 +59,56 @@ it('is asked again for its list, if the request for it fails', async () => {
   await anna.reconnect();
   await within(soon, async () => expect(await anna.shown()).toEqual(['after the start']));
   expect(failures).toBe(2);
+});
+
+it('is asked again for its list soon, also after many failures, if a gateway answers in between', async () => {
+  anna.device.hub.timeOutAll();
+  await anna.device.clock.advance(10_000);
+  const { fetch } = anna.box;
+  let fails = true;
+  anna.box.fetch = (url, init) =>
+    fails && url.includes('/box/held')
+      ? Promise.resolve(new Response(null, { status: 502 }))
+      : fetch(url, init);
+  await anna.reconnect();
+  await anna.device.clock.advance(70_000);
+  journal.add(2, send('after the start'));
+  fails = false;
+  await within(soon, async () => expect(await anna.shown()).toEqual(['after the start']));
+});
+
+it('is asked again for its list, if the request fails that a gap in the live events has caused', async () => {
+  const { fetch } = anna.box;
+  let failures = 0;
+  anna.box.fetch = (url, init) => {
+    if (!url.includes('/box/held') || failures === 1) return fetch(url, init);
+    failures += 1;
+    return Promise.resolve(new Response(null, { status: 502 }));
+  };
+  const { emit } = anna.device.hub;
+  anna.device.hub.emit = () => undefined;
+  journal.add(2, send('missed'));
+  anna.device.hub.emit = emit;
+  journal.add(2, send('received'));
+  await within(30_000 + soon, async () => expect(await anna.shown()).toEqual(['missed', 'received']));
+  expect(failures).toBe(1);
+});
+
+it('whose list fails three times is noted, until the list comes', async () => {
+  const { fetch } = anna.box;
+  let failures = 0;
+  anna.box.fetch = (url, init) => {
+    if (!url.includes('/box/held') || failures === 3) return fetch(url, init);
+    failures += 1;
+    return Promise.resolve(new Response(null, { status: 502 }));
+  };
+  anna.box.name = '8.copy-a';
+  await anna.reconnect();
+  await within(20_000, async () => expect(await anna.tab.meta('holdsNothing')).toBe('8.copy-a'));
+  expect(failures).toBe(3);
+  expect(await getHoldingBox(anna.tab.db)).toEqual({ name: null, isKnown: true });
+  await within(soon, async () => expect(await anna.tab.meta('holdsNothing')).toBeUndefined());
+  expect(await getHoldingBox(anna.tab.db)).toEqual({ name: '8.copy-a', isKnown: true });
 });
 
 it('of an older program, which holds nothing, is noted', async () => {

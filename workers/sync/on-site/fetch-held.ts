@@ -55,6 +55,7 @@ export async function fetchHeld(leadership: Leadership): Promise<FetchedHeld> {
       await writeHeld(db, ops, { me, now: env.now() });
       if (listed && isEnd) await noteMissing(db, journal, { listed, last: number, begun });
       await putMeta('heldCursor', { box, journal, number }, db);
+      await db.meta.delete('holdsNothing');
     });
     if (!wrote) return 'failed';
     if (isEnd) return 'done';

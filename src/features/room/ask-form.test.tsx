@@ -54,6 +54,7 @@ const room = (settings: Partial<RoomSettings>, more: Partial<Room> = {}): Room =
   offline: false,
   onSite: false,
   isSiteKnown: true,
+  missesBox: false,
   finishesAt: Date.now() + 3_600_000,
   anonymousLeft: null,
   anonymousRefused: false,
@@ -204,6 +205,14 @@ it('does not choose anonymity on site for a person who has asked anonymously, bu
   expect(box()!.checked).toBe(true);
   await show(room(signed, { ...asked, onSite: true, offline: true }));
   expect(box()!.checked).toBe(true);
+});
+
+it('chooses nothing during an interruption on site', async () => {
+  const onSite = room(signed, { questions: [ownQuestion], onSite: true, offline: true });
+  for (const shown of [onSite, { ...onSite, onSite: false, missesBox: true }, onSite]) {
+    await show(shown);
+    expect(box()!.checked).toBe(false);
+  }
 });
 
 it('shows no text and chooses nothing until it is known whether people on site see questions', async () => {

@@ -30,8 +30,9 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
   const [chosen, setWantsAnonymity] = useState<boolean | null>(null);
   const [isPreselected, setPreselected] = useState(false);
   // After a reload, a person who has asked anonymously here does not ask with the name by mistake. On site anonymous
-  // questions only wait, so it is not chosen there. It does not change while the person writes.
-  const mayPreselect = room.isSiteKnown && !room.onSite && text === '';
+  // questions only wait, so it is not chosen there, also not while the box starts again. It does not change while the
+  // person writes.
+  const mayPreselect = room.isSiteKnown && !room.onSite && !room.missesBox && text === '';
   if (!isPreselected && mayPreselect && room.questions.some(({ token }) => token !== undefined))
     setPreselected(true);
   const wantsAnonymity = chosen ?? storedChoice ?? isPreselected;

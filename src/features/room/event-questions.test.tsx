@@ -47,6 +47,7 @@ const room = (...questions: EventQuestionView[]): Room => ({
   offline: false,
   onSite: false,
   isSiteKnown: true,
+  missesBox: false,
   finishesAt: Date.now() + 3_600_000,
   anonymousLeft: null,
   anonymousRefused: false,

@@ -31,6 +31,8 @@ export interface Room {
   onSite: boolean;
   /** False while a box answers of which that is not known yet. */
   isSiteKnown: boolean;
+  /** The box that answered last does not answer now. */
+  missesBox: boolean;
   finishesAt: number;
   /** How many questions the person can still ask anonymously on this device; null before the tokens are drawn. */
   anonymousLeft: number | null;
@@ -66,6 +68,7 @@ export async function getRoom(eventId: number): Promise<Room | null> {
     offline: changesWait(connection),
     onSite: box.name !== null,
     isSiteKnown: box.isKnown,
+    missesBox: connection?.line === 'offline' && Boolean(connection.box),
     finishesAt: event.time_finish,
     anonymousRefused: named.some(({ kind, state }) => kind === 'eventQuestion.tokens' && state === 'dead'),
     anonymousLeft: stored ? listUnusedTokens(stored, anonymous).length : null,

@@ -23,8 +23,10 @@ export function AnonymityHint({ refused, blind, confidential, onSite }: Anonymit
       )}
       {blind && onSite && (
         <Trans>
-          Nobody on site sees your question. It stays on this device and reaches the school later, without
-          your name: nobody there can see who asked.
+          Nobody on site sees your question. It stays on this device, and goes to the school without your name
+          when the school can be reached. A day after the event, the school no longer takes it. With few
+          people in the room, they may guess who asked. You can change or withdraw it on this device only, and
+          get no notification of an answer.
         </Trans>
       )}
       {blind && !onSite && (
@@ -37,8 +39,9 @@ export function AnonymityHint({ refused, blind, confidential, onSite }: Anonymit
       )}
       {confidential && onSite && (
         <Trans>
-          Nobody on site sees your question. It stays on this device and reaches the school later. There,
-          nobody sees your name; the server stores it, so that you can change or withdraw your question.
+          Nobody on site sees your question. It stays on this device, and goes to the school when the school
+          can be reached. A day after the event, the school no longer takes it. Nobody there sees your name;
+          the server stores it, so that you can change or withdraw your question.
         </Trans>
       )}
       {confidential && !onSite && (

@@ -182,7 +182,8 @@ it('states before sending what people on site see', async () => {
   expect(isShown('People on site see your question with your name at once.')).toBe(true);
   expect(isShown('Everyone sees your question with your name.')).toBe(false);
   await act(async () => box()!.click());
-  expect(isShown('It stays on this device and reaches the school later. There, nobody')).toBe(true);
+  expect(isShown('goes to the school when the school can be reached')).toBe(true);
+  expect(isShown('A day after the event, the school no longer takes it.')).toBe(true);
   expect(isShown('People on site see your question')).toBe(false);
   await act(async () => box()!.click());
   await show(room({ questions: 'moderated' }, { onSite: true, offline: true }));
@@ -192,7 +193,8 @@ it('states before sending what people on site see', async () => {
 it('states on site that an anonymous question stays on the device, without its delay at the school', async () => {
   await show(room({ ...signed, questions: 'moderated' }, { onSite: true, offline: true }));
   await act(async () => box()!.click());
-  expect(isShown('It stays on this device and reaches the school later, without your name')).toBe(true);
+  expect(isShown('goes to the school without your name when the school can be reached')).toBe(true);
+  expect(isShown('A day after the event, the school no longer takes it.')).toBe(true);
   expect(isShown('10 seconds')).toBe(false);
   expect(isShown('A moderator reviews questions')).toBe(false);
 });

@@ -56,7 +56,7 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
       return isModerated
         ? t`Your question goes to the moderators on site now, and to the school later.`
         : t`Your question goes to the people on site now, and to the school later.`;
-    if (room.onSite) return t`Your question stays on this device and reaches the school later.`;
+    if (room.onSite) return t`Your question stays on this device until the school can be reached.`;
     if (room.offline) return t`Your question will be sent later.`;
     return isDelayed ? t`Your question will be sent in a few seconds.` : t`Question sent`;
   };

@@ -101,6 +101,10 @@ const type = (content: string) =>
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(text(), content);
     text().dispatchEvent(new Event('input', { bubbles: true }));
   });
+const hint = () =>
+  [...document.querySelectorAll('p')].find(({ textContent }) =>
+    textContent?.includes('Everyone sees your question with your name.'),
+  );
 const isShown = (words: string) => document.body.textContent?.includes(words);
 
 it('asks with a token if the server signs, and says that nobody can find out who asked', async () => {
@@ -221,8 +225,19 @@ it('shows no text and chooses nothing until it is known whether people on site s
   await show(room(signed, { questions: [ownQuestion], isSiteKnown: false }));
   expect(box()!.checked).toBe(false);
   expect(box()!.getAttribute('aria-describedby')).toBeNull();
-  const hint = [...document.querySelectorAll('p')].find(({ textContent }) =>
-    textContent?.includes('Everyone sees your question with your name.'),
-  );
-  expect(hint?.className).toContain('pending');
+  expect(hint()?.className).toContain('pending');
+});
+
+it('shows the text after some seconds in which it is not known whether people on site see questions', async () => {
+  vi.useFakeTimers();
+  try {
+    await show(room(signed, { isSiteKnown: false }));
+    await act(async () => void (await vi.advanceTimersByTimeAsync(4900)));
+    expect(hint()?.className).toContain('pending');
+    await act(async () => void (await vi.advanceTimersByTimeAsync(200)));
+    expect(hint()?.className).not.toContain('pending');
+    expect(box()!.getAttribute('aria-describedby')).not.toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });

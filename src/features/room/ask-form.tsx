@@ -12,6 +12,7 @@ import { showToast } from '../../ui/toast.ts';
 import { StatusText } from '../../ui/status-text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { useSustained } from '../../ui/use-sustained.ts';
 import { AnonymityHint } from './anonymity-hint.tsx';
 import { askAnonymously, isSigned } from './anonymous-questions.ts';
 import { AudienceHint } from './audience-hint.tsx';
@@ -19,6 +20,9 @@ import { askQuestion } from './commands.ts';
 import type { Room } from './question-queries.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
 import styles from './room.module.css';
+
+/** In ms. After this time, the form names the readers at the school. */
+const maxSiteWait = 5000;
 
 /** Asks a question. Typed text is stored as a draft until it is sent. */
 export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
@@ -35,6 +39,8 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
   const mayPreselect = room.isSiteKnown && !room.onSite && !room.missesBox && text === '';
   if (!isPreselected && mayPreselect && room.questions.some(({ token }) => token !== undefined))
     setPreselected(true);
+  const isLate = useSustained(!room.isSiteKnown, maxSiteWait);
+  const waitsForSite = !room.isSiteKnown && !isLate;
   const wantsAnonymity = chosen ?? storedChoice ?? isPreselected;
   const [language, setLanguage] = useState<Locale>(isLocale(i18n.locale) ? i18n.locale : 'en');
   const sending = useRef(false);
@@ -117,7 +123,7 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
               type="checkbox"
               checked={anonymous}
               disabled={isRefused}
-              aria-describedby={room.isSiteKnown ? hintId : undefined}
+              aria-describedby={waitsForSite ? undefined : hintId}
               onChange={({ target }) => {
                 setWantsAnonymity(target.checked);
                 if (text !== '') type(text, { anonymous: target.checked });
@@ -135,7 +141,7 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
           <Trans>Anonymous questions have been switched off.</Trans>
         </StatusText>
       )}
-      <p className={cx(styles.note, !room.isSiteKnown && styles.pending)} id={hintId}>
+      <p className={cx(styles.note, waitsForSite && styles.pending)} id={hintId}>
         <AnonymityHint
           refused={isRefused}
           blind={isBlind}

@@ -104,7 +104,7 @@ export interface ConnectionFacts {
   locked: boolean;
   /** The box that answers instead of the school; null if the school does. */
   box: ConnectedBox | null;
-  /** This box shows messages to the people on site; null while that is not known. */
+  /** This box shows messages to the people on site; null while that is not known, or it does not answer. */
   holdsMessages: boolean | null;
   /** Number of the current leader term; null if there is none. */
   epoch: number | null;
@@ -133,7 +133,7 @@ export async function getConnectionFacts(): Promise<ConnectionFacts> {
     lastSyncAt,
     locked: locked ?? false,
     box: connection?.box ?? null,
-    holdsMessages: holdingBox.isKnown ? holdingBox.name !== null : null,
+    holdsMessages: connection?.line !== 'offline' && holdingBox.isKnown ? holdingBox.name !== null : null,
     epoch: leader?.epoch ?? null,
     areas,
     rows: areas.reduce((sum, { rows }) => sum + rows, 0),

@@ -169,7 +169,14 @@ export async function isOutOfReach(groupId: number): Promise<boolean> {
  * while that is not known.
  */
 export async function isShownOnSite(groupId: number): Promise<boolean | null> {
-  const [{ name, isKnown }, carried] = await Promise.all([getHoldingBox(), getMeta('boxCarries')]);
-  if (name === null) return isKnown ? false : null;
-  return carried !== undefined && isSameBox(carried.box, name) && carried.ids.includes(groupId);
+  const [{ name, isKnown }, carried, connection] = await Promise.all([
+    getHoldingBox(),
+    getMeta('boxCarries'),
+    getMeta('connection'),
+  ]);
+  const isCarried = carried?.ids.includes(groupId) === true;
+  if (name !== null) return isCarried && isSameBox(carried.box, name);
+  // A newer copy may contain more groups.
+  const isLeftOut = carried !== undefined && !isCarried && carried.box === connection?.box?.name;
+  return isKnown || isLeftOut ? false : null;
 }

@@ -57,7 +57,9 @@ export function createExchange({ vault, copies, journal, handover, log, now }: P
     if (!copy) return 'The file has no copy of the school';
     if (copy.schema_version !== schemaVersion)
       return 'The copy in the file is for another version of this program';
-    if (answer.made_at < answeredAt || (served && copy.manifest.made_at < served.made_at))
+    if (answer.made_at < answeredAt)
+      return 'The copy in the file is older than an answer that was imported before';
+    if (served && copy.manifest.made_at < served.made_at)
       return 'The box has a newer copy than that in the file';
     const atSchool = performedIn(answer);
     if (handover.performed().some((key) => !atSchool.has(key)))

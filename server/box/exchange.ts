@@ -22,7 +22,7 @@ import type { Journal } from './journal.ts';
 import type { Vault } from './vault.ts';
 
 interface Parts {
-  vault: Pick<Vault, 'hasFile'>;
+  vault: Pick<Vault, 'hasPart' | 'hasFile'>;
   copies: Pick<BoxCopies, 'state' | 'takeGiven'>;
   journal: Pick<Journal, 'name' | 'entries'>;
   handover: Pick<Handover, 'forFile' | 'performed' | 'apply' | 'waiting'>;
@@ -81,8 +81,10 @@ export function createExchange({ vault, copies, journal, handover, log, now }: P
       const { token, number, copy } = copies.state();
       if (!copy) throw new BoxError('This box has no copy of the school yet. It needs a connection once');
       const { id, parts, files } = copy.manifest;
-      const has: string[] = [];
-      for (const { hash } of files) if (await vault.hasFile(hash)) has.push(hash);
+      const has = {
+        parts: await hashesOf(parts, vault.hasPart),
+        files: await hashesOf(files, vault.hasFile),
+      };
       const ops = handover.forFile();
       const performed = handover.performed();
       const entries = journal.entries();
@@ -94,7 +96,7 @@ export function createExchange({ vault, copies, journal, handover, log, now }: P
         version: program.version,
         schema_version: schemaVersion,
         copy: id,
-        has: { parts: parts.map(({ hash }) => hash), files: has },
+        has,
         performed,
         waiting: entries.length - ops.length - performed.length,
         ops: [...sent],
@@ -112,6 +114,16 @@ export function createExchange({ vault, copies, journal, handover, log, now }: P
     },
     isBehind: () => answeredAt > (copies.state().copy?.manifest.made_at ?? 0),
   };
+}
+
+/** The hashes of those contents that are in the vault. */
+async function hashesOf(
+  contents: readonly { hash: string }[],
+  isHere: (hash: string) => Promise<boolean>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { hash } of contents) if (await isHere(hash)) found.push(hash);
+  return found;
 }
 
 /** The operations from the first on that fit into this many bytes. The rest comes with a later file. */

@@ -64,6 +64,8 @@ export function createExchange({ vault, copies, journal, handover, log, now }: P
     const atSchool = performedIn(answer);
     if (handover.performed().some((key) => !atSchool.has(key)))
       return 'The copy in the file was not taken, because the box has handed over more meanwhile. Write another file for the school';
+    if (answer.last === null)
+      return 'The copy in the file was not taken, because not all operations fitted into the file of the box. Write another file for the school';
     if (isRemovedSince(answer.last, atSchool, journal))
       return 'The copy in the file was not taken, because something in it was deleted on site meanwhile. Write another file for the school';
     try {
@@ -91,14 +93,14 @@ export function createExchange({ vault, copies, journal, handover, log, now }: P
       const sent = fitting(ops.slice(0, maxHeld), boxFileBytes - bytesOfRest);
       const content: OperationsContentOnWire = {
         journal: journal.name,
-        last: sent.length < ops.length ? 0 : (entries.at(-1)?.number ?? 0),
+        last: sent.length < ops.length ? null : (entries.at(-1)?.number ?? 0),
         written_at: seconds(new Date(now())),
         version: program.version,
         schema_version: schemaVersion,
         copy: id,
         has,
         performed,
-        waiting: entries.length - ops.length - performed.length,
+        waiting: entries.length - sent.length - performed.length,
         ops: [...sent],
       };
       return sealExchange(tokenHash(token), { kind: 'operations', number }, pack(content));

@@ -36,6 +36,7 @@ export const answerContent = v.object({
   /** When the school had decided, by its clock. */
   made_at: timestamp,
   /** As in the file that it answers. */
+  journal: journalName,
   last: v.nullable(count),
   performed: v.array(clientId),
   results: v.array(handoverResult),

@@ -66,8 +66,10 @@ export function createExchange({ vault, copies, journal, handover, log, now }: P
       return 'The copy in the file was not taken, because the box has handed over more meanwhile. Write another file for the school';
     if (answer.last === null)
       return 'The copy in the file was not taken, because not all operations fitted into the file of the box. Write another file for the school';
-    if (isRemovedSince(answer.last, atSchool, journal))
-      return 'The copy in the file was not taken, because something in it was deleted on site meanwhile. Write another file for the school';
+    // After a restart, numbers may be used again.
+    const last = answer.journal === journal.name ? answer.last : 0;
+    if (isRemovedSince(last, journal))
+      return 'The copy in the file was not taken, because something was deleted on site meanwhile. Write another file for the school';
     try {
       const given = givenBy(contentsOf(copy.contents, contents));
       return sentenceOf(await copies.takeGiven(load, copy.manifest, given), copy.manifest.made_at);
@@ -145,20 +147,11 @@ function performedIn({ performed, results }: AnswerContent): ReadonlySet<string>
 }
 
 /**
- * Whether something at the school was deleted on site after the entry with the number `last`, up to which the file went. The
- * copy would show it again.
+ * Whether something was deleted on site after the entry with the number `last`, up to which the file went. The copy may show it
+ * again: the school may have it from the device of its author, also if the file did not have it.
  */
-const isRemovedSince = (
-  last: number,
-  atSchool: ReadonlySet<string>,
-  journal: Pick<Journal, 'entries'>,
-): boolean =>
-  journal
-    .entries()
-    .some(
-      ({ number, kind, dependsOn }) =>
-        number > last && isRemoval(kind) && dependsOn !== null && atSchool.has(dependsOn),
-    );
+const isRemovedSince = (last: number, journal: Pick<Journal, 'entries'>): boolean =>
+  journal.entries().some(({ number, kind }) => number > last && isRemoval(kind));
 
 const faults: Readonly<Record<ExchangeFault, string>> = {
   foreign: 'This is not a file of the school for a box',

@@ -15,7 +15,7 @@ const broughtIn = v.object({
   /** Operations that it had executed before. */
   known: count,
   refused: count,
-  /** Operations that wait for their device, or for an operation before them. */
+  /** Operations that wait for their device or for an operation before them, or did not fit into the file. */
   waiting: count,
   /** Operations that the school can't decide now: the file has to be brought in again. */
   undecided: count,

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -20,6 +21,7 @@ import { openDatabase } from './db/client.ts';
 import { DirectoryInUse } from './db/directory-lock.ts';
 import { migrate } from './db/migrate.ts';
 import type { Announcer } from './db/write.ts';
+import { syncToDisk } from './files/disk-store.ts';
 import { openFileStore } from './files/open-file-store.ts';
 
 /** No device is connected to this process; devices learn of changes by their next pull. */
@@ -88,6 +90,7 @@ async function writeFile(name: string, content: AsyncIterable<Uint8Array>) {
   try {
     await pipeline(content, fs.createWriteStream(temporaryName, { mode: 0o600, flush: true }));
     fs.renameSync(temporaryName, name);
+    await syncToDisk(path.dirname(name));
   } finally {
     fs.rmSync(temporaryName, { force: true });
   }

@@ -10,8 +10,8 @@ const hashes = v.array(v.string());
 /** The content of a file from a box. */
 export const operationsContent = v.object({
   journal: journalName,
-  /** The last number in the journal; 0 if not all operations fit into the file. */
-  last: count,
+  /** The last number in the journal; null if not all operations fit into the file. */
+  last: v.nullable(count),
   /** By the clock of the box. */
   written_at: timestamp,
   /** Version of the program on the box, and its newest migration. */
@@ -23,7 +23,7 @@ export const operationsContent = v.object({
   has: v.object({ parts: hashes, files: hashes }),
   /** Keys of operations in the journal that the school has performed already. */
   performed: v.array(clientId),
-  /** Count of those that wait for their devices, or for an operation before them. */
+  /** Count of those that are not in the file: they wait for their devices or for an operation before them, or do not fit. */
   waiting: count,
   /** The other operations that may be handed over, in the order of the journal. */
   ops: v.pipe(v.array(handedOperation), v.maxLength(maxHeld)),
@@ -36,7 +36,8 @@ export const answerContent = v.object({
   /** When the school had decided, by its clock. */
   made_at: timestamp,
   /** As in the file that it answers. */
-  last: count,
+  journal: journalName,
+  last: v.nullable(count),
   performed: v.array(clientId),
   results: v.array(handoverResult),
   /** A copy that was made after the results; null if there is none. */

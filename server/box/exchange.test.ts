@@ -14,6 +14,7 @@ import type { HeldEntry } from './journal.ts';
 
 const token = 'ybx_of_this_box';
 const number = 3;
+const journal = randomUUID();
 const hash = 'a'.repeat(64);
 /** In s. */
 const served = 1_790_000_000;
@@ -27,6 +28,7 @@ let ops: HandedOperation[];
 let performed: string[];
 let entries: HeldEntry[];
 let state: BoxState;
+let isPartHere: boolean;
 /** The contents of the copies that the box has taken. */
 let taken: string[];
 let exchange: Exchange;
@@ -44,13 +46,14 @@ beforeEach(() => {
   ops = [op(), op()];
   performed = [];
   entries = [];
+  isPartHere = true;
   taken = [];
   state = {
     ...{ school: 'https://school.example', number, token, expiresAt: 2e12, latest: 0 },
     copy: { manifest: manifest(served), schemaVersion, confirmed: true },
   };
   exchange = createExchange({
-    vault: { hasFile: async (each) => each.startsWith('b') },
+    vault: { hasPart: async () => isPartHere, hasFile: async (each) => each.startsWith('b') },
     copies: {
       state: () => state,
       takeGiven: async (_, { parts }, given) => {
@@ -58,7 +61,7 @@ beforeEach(() => {
         return { isNew: true, missing: 0 };
       },
     },
-    journal: { name: randomUUID(), entries: () => entries },
+    journal: { name: journal, entries: () => entries },
     handover: {
       forFile: () => ops,
       performed: () => performed,
@@ -72,9 +75,8 @@ beforeEach(() => {
   });
 });
 
-/** An entry of the journal; a change names what it changes. */
-const entry = (at: number, kind: HeldEntry['kind'], dependsOn: string | null = null): HeldEntry => ({
-  ...{ number: at, opId: randomUUID(), userId: 2, kind, args: {}, dependsOn },
+const entry = (at: number, kind: HeldEntry['kind']): HeldEntry => ({
+  ...{ number: at, opId: randomUUID(), userId: 2, kind, args: {}, dependsOn: null },
   ...{ groupId: 5, eventId: null, at: 0 },
 });
 
@@ -91,7 +93,8 @@ const copy = (made_at: number): NonNullable<AnswerContentOnWire['copy']> => {
 };
 
 const answer = (sent: Partial<AnswerContentOnWire> = {}, rows = 'rows', of = number): Buffer => {
-  const made = { made_at: served + 60, last: 9, performed: [], results: [], copy: copy(served + 60) };
+  const decided = { made_at: served + 60, journal, last: 9, performed: [], results: [] };
+  const made = { ...decided, copy: copy(served + 60) };
   return sealExchange(
     tokenHash(token),
     { kind: 'answer', number: of },
@@ -110,13 +113,20 @@ describe('the file of a box', () => {
     });
   });
 
+  it('does not list a part that is not in the vault', async () => {
+    entries = [1, 2].map((at) => entry(at, 'message.send'));
+    isPartHere = false;
+    expect(await written()).toMatchObject({ has: { parts: [], files: ['b'.repeat(64)] } });
+  });
+
   it('has the first operations if not all fit', async () => {
     ops = Array.from({ length: 400 }, () => op({ content: 'x'.repeat(60_000) }));
     entries = ops.map((_, at) => entry(at + 1, 'message.send'));
-    const { file, last, ops: sent } = await written();
+    const { file, last, waiting, ops: sent } = await written();
     expect(file.length).toBeLessThan(boxFileBytes);
     expect(sent).toEqual(ops.slice(0, sent.length));
-    expect([sent.length > 200, sent.length < 400, last]).toEqual([true, true, 0]);
+    expect([sent.length > 200, sent.length < 400]).toEqual([true, true]);
+    expect([last, waiting]).toEqual([null, 400 - sent.length]);
   });
 });
 
@@ -156,32 +166,34 @@ describe('the answer of the school', () => {
     expect(await read(answer(sent))).toContain('a new copy');
     taken = [];
     expect(await read(answer({ made_at: served + 120, copy: null }))).toContain('no copy');
-    expect(await read(answer())).toContain('a newer copy');
+    expect(await read(answer())).toContain('older than an answer that was imported before');
+    expect(taken).toEqual([]);
+  });
+
+  it('leaves the box its copy if not all operations fitted into the file', async () => {
+    entries = [entry(1, 'message.send'), entry(2, 'message.edit')];
+    expect(await read(answer({ last: null }))).toContain('not all operations fitted');
     expect(taken).toEqual([]);
   });
 
   it('shows nothing again that was deleted on site meanwhile', async () => {
-    const [done, before, refused] = [randomUUID(), randomUUID(), randomUUID()];
-    const sent = {
-      performed: [before],
-      results: [
-        { op_id: done, status: 'done' as const },
-        { op_id: refused, status: 'dead' as const },
-      ],
-    };
-    for (const gone of [done, before]) {
-      entries = [entry(10, 'message.delete', gone)];
-      expect(await read(answer(sent))).toContain('deleted on site meanwhile');
+    for (const kind of ['message.delete', 'eventQuestion.withdraw'] as const) {
+      entries = [entry(10, kind)];
+      expect(await read(answer())).toContain('deleted on site meanwhile');
     }
     expect(taken).toEqual([]);
-    // In the file already, of what the school does not have, and no deletion.
-    entries = [
-      entry(9, 'message.delete', done),
-      entry(10, 'message.delete', refused),
-      entry(11, 'message.edit', done),
-    ];
-    expect(await read(answer(sent))).toContain('a new copy');
+    // In the file already, and no deletion.
+    entries = [entry(9, 'message.delete'), entry(10, 'message.edit')];
+    expect(await read(answer())).toContain('a new copy');
     expect(taken).toEqual(['rows']);
+  });
+
+  it('compares no numbers with those of a journal from before a restart', async () => {
+    const beforeRestart = answer({ journal: randomUUID() });
+    entries = [entry(3, 'message.delete')];
+    expect(await read(beforeRestart)).toContain('deleted on site meanwhile');
+    entries = [entry(3, 'message.send')];
+    expect(await read(beforeRestart)).toContain('a new copy');
   });
 
   it.each([
@@ -198,7 +210,7 @@ describe('the answer of the school', () => {
   it('may have fewer files than the copy', async () => {
     const files: unknown[] = [];
     const missing = createExchange({
-      vault: { hasFile: async () => false },
+      vault: { hasPart: async () => true, hasFile: async () => false },
       copies: {
         state: () => state,
         takeGiven: async (_, all, given) => {

@@ -22,7 +22,7 @@ import type { Journal } from './journal.ts';
 import type { Vault } from './vault.ts';
 
 interface Parts {
-  vault: Pick<Vault, 'hasFile'>;
+  vault: Pick<Vault, 'hasPart' | 'hasFile'>;
   copies: Pick<BoxCopies, 'state' | 'takeGiven'>;
   journal: Pick<Journal, 'name' | 'entries'>;
   handover: Pick<Handover, 'forFile' | 'performed' | 'apply' | 'waiting'>;
@@ -57,13 +57,19 @@ export function createExchange({ vault, copies, journal, handover, log, now }: P
     if (!copy) return 'The file has no copy of the school';
     if (copy.schema_version !== schemaVersion)
       return 'The copy in the file is for another version of this program';
-    if (answer.made_at < answeredAt || (served && copy.manifest.made_at < served.made_at))
+    if (answer.made_at < answeredAt)
+      return 'The copy in the file is older than an answer that was imported before';
+    if (served && copy.manifest.made_at < served.made_at)
       return 'The box has a newer copy than that in the file';
     const atSchool = performedIn(answer);
     if (handover.performed().some((key) => !atSchool.has(key)))
       return 'The copy in the file was not taken, because the box has handed over more meanwhile. Write another file for the school';
-    if (isRemovedSince(answer.last, atSchool, journal))
-      return 'The copy in the file was not taken, because something in it was deleted on site meanwhile. Write another file for the school';
+    if (answer.last === null)
+      return 'The copy in the file was not taken, because not all operations fitted into the file of the box. Write another file for the school';
+    // After a restart, numbers may be used again.
+    const last = answer.journal === journal.name ? answer.last : 0;
+    if (isRemovedSince(last, journal))
+      return 'The copy in the file was not taken, because something was deleted on site meanwhile. Write another file for the school';
     try {
       const given = givenBy(contentsOf(copy.contents, contents));
       return sentenceOf(await copies.takeGiven(load, copy.manifest, given), copy.manifest.made_at);
@@ -79,22 +85,24 @@ export function createExchange({ vault, copies, journal, handover, log, now }: P
       const { token, number, copy } = copies.state();
       if (!copy) throw new BoxError('This box has no copy of the school yet. It needs a connection once');
       const { id, parts, files } = copy.manifest;
-      const has: string[] = [];
-      for (const { hash } of files) if (await vault.hasFile(hash)) has.push(hash);
+      const has = {
+        parts: await hashesOf(parts, vault.hasPart),
+        files: await hashesOf(files, vault.hasFile),
+      };
       const ops = handover.forFile();
       const performed = handover.performed();
       const entries = journal.entries();
       const sent = fitting(ops.slice(0, maxHeld), boxFileBytes - bytesOfRest);
       const content: OperationsContentOnWire = {
         journal: journal.name,
-        last: sent.length < ops.length ? 0 : (entries.at(-1)?.number ?? 0),
+        last: sent.length < ops.length ? null : (entries.at(-1)?.number ?? 0),
         written_at: seconds(new Date(now())),
         version: program.version,
         schema_version: schemaVersion,
         copy: id,
-        has: { parts: parts.map(({ hash }) => hash), files: has },
+        has,
         performed,
-        waiting: entries.length - ops.length - performed.length,
+        waiting: entries.length - sent.length - performed.length,
         ops: [...sent],
       };
       return sealExchange(tokenHash(token), { kind: 'operations', number }, pack(content));
@@ -110,6 +118,16 @@ export function createExchange({ vault, copies, journal, handover, log, now }: P
     },
     isBehind: () => answeredAt > (copies.state().copy?.manifest.made_at ?? 0),
   };
+}
+
+/** The hashes of those contents that are in the vault. */
+async function hashesOf(
+  contents: readonly { hash: string }[],
+  isHere: (hash: string) => Promise<boolean>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { hash } of contents) if (await isHere(hash)) found.push(hash);
+  return found;
 }
 
 /** The operations from the first on that fit into this many bytes. The rest comes with a later file. */
@@ -129,20 +147,11 @@ function performedIn({ performed, results }: AnswerContent): ReadonlySet<string>
 }
 
 /**
- * Whether something at the school was deleted on site after the entry with the number `last`, up to which the file went. The
- * copy would show it again.
+ * Whether something was deleted on site after the entry with the number `last`, up to which the file went. The copy may show it
+ * again: the school may have it from the device of its author, also if the file did not have it.
  */
-const isRemovedSince = (
-  last: number,
-  atSchool: ReadonlySet<string>,
-  journal: Pick<Journal, 'entries'>,
-): boolean =>
-  journal
-    .entries()
-    .some(
-      ({ number, kind, dependsOn }) =>
-        number > last && isRemoval(kind) && dependsOn !== null && atSchool.has(dependsOn),
-    );
+const isRemovedSince = (last: number, journal: Pick<Journal, 'entries'>): boolean =>
+  journal.entries().some(({ number, kind }) => number > last && isRemoval(kind));
 
 const faults: Readonly<Record<ExchangeFault, string>> = {
   foreign: 'This is not a file of the school for a box',

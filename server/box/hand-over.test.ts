@@ -227,3 +227,16 @@ it('applies the results of a file as those of a request', async () => {
   await handover.attempt();
   expect(requests).toEqual([['c', 'd']]);
 });
+
+it('applies no older result of an operation that the school has performed since', async () => {
+  await hold('a');
+  await hold('b', { userId: 2 });
+  const done = ['a', 'b'].map((op_id) => ({ op_id, status: 'done' as const }));
+  await handover.apply(done);
+  const counts = await handover.apply([
+    { op_id: 'a', status: 'dead', code: 'notFound' },
+    { op_id: 'b', status: 'later', code: 'tooMany' },
+  ]);
+  expect(counts).toEqual({ done: 0, dead: 0, later: 0, unsigned: 0, undecided: 0 });
+  expect([handover.performed(), journal.isRefused('a')]).toEqual([['a', 'b'], false]);
+});

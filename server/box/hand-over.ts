@@ -31,7 +31,10 @@ export interface Handover {
   forFile: () => HandedOperation[];
   /** Keys of the operations in the journal that the school has performed. */
   performed: () => string[];
-  /** Applies results of the school to what is still in the journal, as `attempt` does. Returns their counts. */
+  /**
+   * Applies results of the school to what is still in the journal, as `attempt` does. A performed operation stays so. Returns the
+   * counts of the applied results.
+   */
   apply: (results: readonly HandoverResult[]) => Promise<HandoverCounts>;
 }
 
@@ -66,7 +69,8 @@ export function createHandover({ journal, school, log, now }: Parts): Handover {
     const counts: HandoverCounts = { done: 0, dead: 0, later: 0, unsigned: 0, undecided: 0 };
     for (const entry of entries) {
       const result = byKey.get(entry.opId);
-      if (!result) continue;
+      // An older answer: the school has performed it since.
+      if (!result || (done.has(entry.opId) && result.status !== 'done')) continue;
       counts[result.status] += 1;
       order?.note(orderedOf(entry), result);
       if (result.status === 'done') done.add(entry.opId);

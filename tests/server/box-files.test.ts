@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openSchoolWithBoxes, type TestBox } from '../support/box.ts';
 import { bringIn as bringInFile } from '../support/box-files.ts';
@@ -109,6 +111,18 @@ describe('a file of a box without a connection', () => {
     expect(copies.find(({ id }: { id: number }) => id === after.last_copy.id).taken_at).not.toBeNull();
   });
 
+  it('repairs damaged parts of the copy', async () => {
+    await message(anna, 'Part of a newer copy');
+    const parts = path.join(box.folder, 'parts');
+    for (const name of fs.readdirSync(parts)) {
+      const content = fs.readFileSync(path.join(parts, name));
+      fs.writeFileSync(path.join(parts, name), content.subarray(0, -1));
+    }
+    expect((await meet()).sentences).toContain('could not be taken');
+    expect((await meet()).sentences).toContain('The box runs a new copy');
+    expect(await onSite()).toContain('Part of a newer copy');
+  });
+
   it('brings files of the school that the box does not have', async () => {
     const plan = `%PDF-1.7\n${'x'.repeat(200)}`;
     const form = new FormData();
@@ -138,7 +152,7 @@ describe('a file of a box without a connection', () => {
     expect(await atSchool(op)).toHaveLength(1);
     expect((await desk()).handed_over - before.handed_over).toBe(1);
     expect(await imported(second.answer)).toContain('Operations at the school: 1. The box runs a new copy');
-    expect(await imported(first.answer)).toContain('The box has a newer copy');
+    expect(await imported(first.answer)).toContain('older than an answer that was imported before');
     expect(await imported(second.answer)).toContain('The box runs the newest copy');
     expect([await heldKinds(), await onSite()]).toEqual([[], expect.arrayContaining(['Only once'])]);
   });
@@ -178,6 +192,29 @@ describe('a file of a box without a connection', () => {
     expect([result.executed, sentences]).toEqual([1, expect.stringContaining('a new copy')]);
     expect((await atSchool(op)).map(({ deleted_at }) => deleted_at !== null)).toEqual([true]);
     expect([await heldKinds(), await onSite()]).toEqual([[], expect.not.arrayContaining(['A wrong number'])]);
+  });
+
+  it('is no way back for a deleted message that its author has brought to the school', async () => {
+    const file = await exported();
+    const op = await message(bert, 'The wrong chat');
+    const pushed = { ...op, lane: 'lane', on_site: true };
+    const { body } = await bert.call('POST', '/sync/push', { ops: [pushed] });
+    expect(body.data[0].status).toBe('done');
+    await onMessage(bert, 'delete', op.op_id);
+    const { answer } = await bringIn(file);
+    expect(await imported(answer)).toContain('deleted on site meanwhile');
+    expect([await heldKinds(), await onSite()]).toEqual([
+      ['message.delete'],
+      expect.not.arrayContaining(['The wrong chat']),
+    ]);
+    // The numbers of the journal begin anew.
+    await box.stop();
+    await box.start();
+    expect(await imported(answer)).toContain('deleted on site meanwhile');
+    const { result, sentences } = await meet();
+    expect([result.executed, sentences]).toEqual([1, expect.stringContaining('a new copy')]);
+    expect((await atSchool(op)).map(({ deleted_at }) => deleted_at !== null)).toEqual([true]);
+    expect([await heldKinds(), await onSite()]).toEqual([[], expect.not.arrayContaining(['The wrong chat'])]);
   });
 
   it('leaves what was held after it, and what waits for its device', async () => {

@@ -92,6 +92,31 @@ describe('the operations of a file', () => {
     expect((await exchange(file)).result).toMatchObject({ executed: 1, known: 1, undecided: 0 });
   });
 
+  it('are counted once if the same file comes twice at the same time', async () => {
+    const file = boxFile(box, [await site.message(anna, 'Twice'), await site.message(bert, 'Also twice')]);
+    const twice = await Promise.all([exchange(file), exchange(file)]);
+    const counts = twice.map(({ result: { executed, known } }) => [executed, known]);
+    expect(counts.toSorted()).toEqual([
+      [0, 2],
+      [2, 0],
+    ]);
+  });
+
+  it('wait in an archived school', async () => {
+    const setArchived = async (archived: boolean) => {
+      const { version } = (await admin.call('GET', '/desk/school')).body.data;
+      expect((await admin.call('PUT', '/desk/school', { base: version, archived })).status).toBe(200);
+    };
+    const op = await site.message(anna, 'After the end');
+    await setArchived(true);
+    try {
+      expect(await statusesOf(op)).toEqual(['unsigned']);
+    } finally {
+      await setArchived(false);
+    }
+    expect(await statusesOf(op)).toEqual(['done']);
+  });
+
   it('are named in the audit log as a call of the administrator, also the second time', async () => {
     const entries = () =>
       school.ctx.db
@@ -121,10 +146,11 @@ describe('the copy in an answer', () => {
     const ofMessages = manifest.parts.find(({ table }) => table === 'message')!.hash;
     const others = manifest.parts.map(({ hash }) => hash).filter((hash) => hash !== ofMessages);
     const has = { parts: others, files: [] };
-    const next = await exchange(boxFile(box, [], { has, last: 7, performed: [op.op_id] }));
+    const journal = randomUUID();
+    const next = await exchange(boxFile(box, [], { has, journal, last: 7, performed: [op.op_id] }));
     expect(next.json.copy!.contents.map(({ hash }) => hash)).toContain(ofMessages);
     expect(next.json.copy!.contents.length).toBeLessThan(listed.length);
-    expect(next.json).toMatchObject({ last: 7, performed: [op.op_id], results: [] });
+    expect(next.json).toMatchObject({ journal, last: 7, performed: [op.op_id], results: [] });
   });
 
   it('is missing if the box has other tables, or none can be made', async () => {

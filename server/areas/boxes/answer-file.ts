@@ -31,7 +31,8 @@ export async function answerTo(
   results: readonly HandoverResult[],
 ): Promise<Answer> {
   const made_at = seconds(new Date(ctx.now()));
-  const decided = { made_at, last: content.last, performed: content.performed, results: [...results] };
+  const { journal, last, performed } = content;
+  const decided = { made_at, journal, last, performed, results: [...results] };
   const room = boxFileBytes - JSON.stringify(decided).length;
   const { copy, manifest, contents, leftOut } = await copyFor(ctx, box, content, room);
   const listed = contents.map(({ hash, bytes }) => ({ hash, bytes: bytes.length }));

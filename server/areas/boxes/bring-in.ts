@@ -5,6 +5,7 @@ import { type OperationsContent, operationsContent, unpack } from '../../box/exc
 import { ExchangeError, type ExchangeFault, openExchange } from '../../box/exchange-file.ts';
 import { handoverOrder } from '../../box/handover-order.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { seconds } from '../../http/seconds.ts';
 import { answerTo, type ExchangingBox } from './answer-file.ts';
@@ -17,7 +18,31 @@ import { stateOf } from './rows.ts';
  * changes nothing. `locale` is the language of refusals.
  * @throws Refusal `notFound`; `invalid` for `upload` if the file is another one, or the pairing has ended
  */
-export async function bringIn(
+export const bringIn = (
+  ctx: Context,
+  boxId: number,
+  file: Buffer,
+  locale: Locale,
+): Promise<BroughtInOnWire> => inTurn(ctx, boxId, () => bringInNow(ctx, boxId, file, locale));
+
+/** By box, the end of the last file that was brought in. */
+const turns = new WeakMap<Db, Map<number, Promise<void>>>();
+
+/** One file of a box at a time in this process: operations of two at the same time would be counted twice. */
+function inTurn<T>({ db }: Context, boxId: number, work: () => Promise<T>): Promise<T> {
+  const ends: Map<number, Promise<void>> = turns.get(db) ?? new Map();
+  turns.set(db, ends);
+  const result = (ends.get(boxId) ?? Promise.resolve()).then(work);
+  // Without the result, which is large.
+  const end = result.then(
+    () => undefined,
+    () => undefined,
+  );
+  ends.set(boxId, end);
+  return result;
+}
+
+async function bringInNow(
   ctx: Context,
   boxId: number,
   file: Buffer,

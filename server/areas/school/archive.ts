@@ -62,6 +62,7 @@ const openCalls: ReadonlySet<string> = new Set([
   // Each of their operations is checked.
   'pushOperations',
   'handOver',
+  'bringInBoxFile',
   'saveSchool',
   'restoreSchool',
   'uploadSchoolFile',

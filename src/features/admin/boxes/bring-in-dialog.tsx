@@ -21,6 +21,10 @@ interface BringInDialogProps {
   onClose: () => void;
 }
 
+/** `box-7-answer-2026-11-30-14-15.box`: the id of the box, and the time of its file in UTC. */
+const answerName = (id: number, writtenAt: number): string =>
+  `box-${id}-answer-${new Date(writtenAt).toISOString().slice(0, 16).replaceAll(/[T:]/g, '-')}.box`;
+
 /** Brings in a file that a box without internet has written, and saves the answer for it. */
 export function BringInDialog({ box: { id, name }, onSent, onClose }: BringInDialogProps) {
   const { t } = useLingui();
@@ -29,7 +33,7 @@ export function BringInDialog({ box: { id, name }, onSent, onClose }: BringInDia
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [result, setResult] = useState<BroughtIn | null>(null);
-  const answerName = `box-${id}-answer.box`;
+  const [saved, setSaved] = useState(false);
   const bringIn = async (file: File) => {
     setError(null);
     if (file.size > boxFileBytes)
@@ -45,11 +49,15 @@ export function BringInDialog({ box: { id, name }, onSent, onClose }: BringInDia
     if (why) setError(why);
     else showRefusal(outcome);
   };
-  const save = ({ answer }: BroughtIn) =>
-    saveBlob(answerName, new Blob([fromBase64Url(answer)], { type: 'application/octet-stream' }));
+  const save = ({ answer, written_at }: BroughtIn) => {
+    const content = new Blob([fromBase64Url(answer)], { type: 'application/octet-stream' });
+    saveBlob(answerName(id, written_at), content);
+    setSaved(true);
+  };
   return (
     <Dialog
       title={<Trans>File of “{name}”</Trans>}
+      isShownOnce={busy || (result !== null && !saved)}
       onClose={onClose}
       secondary={
         <Button onClick={onClose}>
@@ -93,7 +101,12 @@ export function BringInDialog({ box: { id, name }, onSent, onClose }: BringInDia
       />
       <div role="alert">{error && <p className={admin.wrong}>{error}</p>}</div>
       <div role="status">
-        {result && <BroughtInFacts result={result} command={`npm run box-import ${answerName}`} />}
+        {result && (
+          <BroughtInFacts
+            result={result}
+            command={`npm run box-import ${answerName(id, result.written_at)}`}
+          />
+        )}
       </div>
     </Dialog>
   );

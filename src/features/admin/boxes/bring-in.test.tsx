@@ -34,10 +34,18 @@ const others: Box[] = (['waiting', 'expired', 'revoked'] as const).map((state, a
   state,
 }));
 const result: BroughtIn = {
-  ...{ written_at: Date.now() - hour, executed: 1, known: 0, refused: 0, waiting: 0, undecided: 0 },
+  ...{
+    written_at: Date.UTC(2026, 10, 30, 14, 15, 9),
+    executed: 1,
+    known: 0,
+    refused: 0,
+    waiting: 0,
+    undecided: 0,
+  },
   copy: 'included',
   ...{ left_out: 0, answer: 'YW5zd2Vy' },
 };
+const answerName = 'box-7-answer-2026-11-30-14-15.box';
 const done = (value: unknown) => ({ ok: true, value });
 
 let root: Root;
@@ -78,6 +86,11 @@ const choose = (file: File) =>
     Object.defineProperty(input, 'files', { value: [file], configurable: true });
     input.dispatchEvent(new Event('change', { bubbles: true }));
   });
+const tapBeside = () =>
+  act(async () => {
+    for (const type of ['pointerdown', 'click'])
+      dialog().dispatchEvent(new MouseEvent(type, { bubbles: true, clientX: 5, clientY: 5 }));
+  });
 const alerts = () =>
   [...dialog().querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).join('');
 
@@ -99,11 +112,11 @@ it('shows what was brought in, and saves the answer', async () => {
     '1 change brought in',
   ]);
   expect(dialog().textContent).toContain('The answer has a newer copy of the school.');
-  expect(dialog().textContent).toContain('npm run box-import box-7-answer.box');
+  expect(dialog().textContent).toContain(`npm run box-import ${answerName}`);
   expect(buttons('Choose file')).toHaveLength(0);
   await press('Save answer');
   const [name, content] = mocks.saveBlob.mock.lastCall!;
-  expect([name, await content.text()]).toEqual(['box-7-answer.box', 'answer']);
+  expect([name, await content.text()]).toEqual([answerName, 'answer']);
   await press('Close');
   expect(document.querySelector('dialog')).toBeNull();
 });
@@ -120,7 +133,7 @@ it('shows what was refused, what waits, and what the answer lacks', async () => 
     '1 change waits for the device of its author',
     '3 changes could not be decided now',
     'because it is too large',
-    '5 files are not in it',
+    '5 files are not in it. Small files come with later answers',
   ])
     expect(dialog().textContent).toContain(text);
 });
@@ -146,6 +159,24 @@ it('says that nothing is done twice if no answer came', async () => {
   await choose(file);
   expect(alerts()).toContain('nothing is done twice');
   expect(mocks.listBoxes).toHaveBeenCalledTimes(2);
+});
+
+it('stays open beside a tap until the answer is saved', async () => {
+  let answer: (outcome: unknown) => void = () => undefined;
+  mocks.bringInBoxFile.mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  await open();
+  await choose(file);
+  await tapBeside();
+  await act(async () => answer(done(result)));
+  await tapBeside();
+  await press('Save answer');
+  expect(mocks.saveBlob).toHaveBeenCalledTimes(1);
+  await tapBeside();
+  expect(document.querySelector('dialog')).toBeNull();
 });
 
 it('takes one file at a time, and none offline', async () => {

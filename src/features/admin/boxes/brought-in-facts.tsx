@@ -51,7 +51,7 @@ export function BroughtInFacts({ result, command }: BroughtInFactsProps) {
       <p className={admin.facts}>
         {i18n._(copyTexts[copy])}{' '}
         {left_out > 0 &&
-          t`${plural(left_out, { one: '# file is not in it, and comes later.', other: '# files are not in it, and come later.' })}`}
+          t`${plural(left_out, { one: '# file is not in it. Small files come with later answers; large ones need a connection of the laptop.', other: '# files are not in it. Small files come with later answers; large ones need a connection of the laptop.' })}`}
       </p>
       <p>
         <Trans>Save the answer, bring it to the laptop, and run there:</Trans>

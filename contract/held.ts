@@ -31,7 +31,7 @@ export const isCreating = (kind: OperationKind): kind is CreatingKind =>
   (creatingKinds as readonly OperationKind[]).includes(kind);
 
 /** True for operations that remove what they name from the site, with its edits, reactions and acts. */
-export const isRemoval = (kind: OperationKind): boolean =>
+export const isRemoval = (kind: string): boolean =>
   kind === 'message.delete' || kind === 'eventQuestion.withdraw';
 
 /** Acts of moderators that a box shows. The others name rows of the school, or nobody on site misses them. */

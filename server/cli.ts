@@ -86,11 +86,13 @@ function requireReadable(name: string) {
  */
 async function writeFile(name: string, content: AsyncIterable<Uint8Array>) {
   if (fs.existsSync(name)) throw new CommandError(`The file ${name} already exists`);
+  const folder = path.dirname(name);
+  if (!fs.existsSync(folder)) throw new CommandError(`The folder ${folder} does not exist`);
   const temporaryName = `${name}.partial`;
   try {
     await pipeline(content, fs.createWriteStream(temporaryName, { mode: 0o600, flush: true }));
     fs.renameSync(temporaryName, name);
-    await syncToDisk(path.dirname(name));
+    await syncToDisk(folder);
   } finally {
     fs.rmSync(temporaryName, { force: true });
   }

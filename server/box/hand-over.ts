@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type HandedOperation, type HandoverResult, maxHandedOver } from '../../contract/boxes.ts';
+import { isRemoval } from '../../contract/held.ts';
 import { BoxEnded, NotAtSchool, SchoolUnreachable } from './box-error.ts';
 import { type HandoverOrder, handoverOrder } from './handover-order.ts';
 import type { HeldEntry, Journal } from './journal.ts';
@@ -19,7 +20,10 @@ export interface Handover {
   isDue: () => boolean;
   /** The last attempt failed, or the school could not decide something: the box tries again with the next copy. */
   hasFailed: () => boolean;
-  /** Count of held operations that the school has not performed. If nothing has failed, they wait for devices. */
+  /**
+   * Count of held operations that the school has not performed. If nothing has failed, they wait for devices. Without deletions,
+   * which wait in case a device brings what they delete.
+   */
   waiting: () => number;
   /**
    * Hands over all that the school has not performed yet. Performed operations stay in the journal until a copy contains
@@ -92,7 +96,7 @@ export function createHandover({ journal, school, log, now }: Parts): Handover {
   return {
     isDue: () => !failed && lastNumber() > handedTo,
     hasFailed: () => failed,
-    waiting: () => notDone().length,
+    waiting: () => notDone().filter(({ kind }) => !isRemoval(kind)).length,
     attempt: async () => {
       handedTo = lastNumber();
       failed = false;

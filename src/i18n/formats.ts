@@ -108,8 +108,9 @@ export function createFormats(locale: Locale, timeZone?: string) {
       const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
       return date({ day: 'numeric', month: 'short', ...(!sameYear && { year: 'numeric' }) }).format(at);
     },
+    /** `now` may be a minute old, as on pages that follow the clock: up to a minute ahead counts as now. */
     relative: (at: number, now: number) => {
-      const distance = at - now;
+      const distance = at > now && at - now < minute ? 0 : at - now;
       const step = steps.find(({ below }) => Math.abs(distance) < below) ?? steps[2];
       return relatives().format(Math.round(distance / step.size), step.unit);
     },

@@ -1,5 +1,6 @@
 import type { BroughtInOnWire } from '../../../contract/box-files.ts';
 import { type HandoverResult, maxHandedOver } from '../../../contract/boxes.ts';
+import { isRemoval } from '../../../contract/held.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { type OperationsContent, operationsContent, unpack } from '../../box/exchange-content.ts';
 import { ExchangeError, type ExchangeFault, openExchange } from '../../box/exchange-file.ts';
@@ -56,7 +57,7 @@ async function bringInNow(
   const answer = await answerTo(ctx, box, content, results);
   return {
     written_at: seconds(new Date(content.written_at)),
-    ...countsOf(results, executed, content.waiting),
+    ...countsOf(content, results, executed),
     copy: answer.copy,
     left_out: answer.leftOut,
     answer: answer.file.toString('base64url'),
@@ -82,19 +83,23 @@ async function performAll(
   return { results, executed };
 }
 
-/** `waiting` counts operations that are not in the file. */
-function countsOf(results: readonly HandoverResult[], executed: number, waiting: number) {
+/** A deletion that waits is not counted: it waits in case a device brings what it deletes. */
+function countsOf({ ops, waiting }: OperationsContent, results: readonly HandoverResult[], executed: number) {
   const count = (status: HandoverResult['status']) =>
     results.filter((result) => result.status === status).length;
   const undecided = results.filter(({ status, code }) => status === 'later' && code !== undefined).length;
+  const removals = ops.filter(({ kind }, at) => isRemoval(kind) && isWaiting(results[at])).length;
   return {
     executed,
     known: count('done') - executed,
     refused: count('dead'),
-    waiting: waiting + count('later') + count('unsigned') - undecided,
+    waiting: waiting + count('later') + count('unsigned') - undecided - removals,
     undecided,
   };
 }
+
+const isWaiting = (result: HandoverResult | undefined) =>
+  result?.status === 'unsigned' || (result?.status === 'later' && result.code === undefined);
 
 const refusedFile = (rule: string) => new Refusal('invalid', { fields: { upload: [rule] } });
 

@@ -87,6 +87,26 @@ it('hands over what is signed, in order, and nothing twice', async () => {
   expect([journal.entries().length, handover.waiting()]).toEqual([4, 1]);
 });
 
+it('does not count deletions among what waits', async () => {
+  await hold('a', { isSigned: false });
+  await journal.inOrder(() =>
+    journal.add({
+      ...{
+        opId: 'd',
+        userId: 1,
+        groupId: 5,
+        args: { id: 0, group_id: 5 },
+        dependsOn: 'b',
+        eventId: null,
+        at: 0,
+      },
+      kind: 'message.delete',
+    }),
+  );
+  await handover.attempt();
+  expect([journal.entries().length, handover.waiting()]).toEqual([2, 1]);
+});
+
 it('splits the operations into requests that the school accepts', async () => {
   for (let at = 0; at <= maxHandedOver; at += 1) await hold(`short ${at}`);
   const content = 'x'.repeat(maxSignedArgs - 100);

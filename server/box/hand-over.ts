@@ -109,7 +109,7 @@ export function createHandover({ journal, school, log, now }: Parts): Handover {
         if (error instanceof BoxEnded) throw error;
         failed = !(error instanceof NotAtSchool);
         if (!failed) log.info('the school is of an older version, and takes no operations');
-        else if (error instanceof SchoolUnreachable) log.info(error.message);
+        else if (error instanceof SchoolUnreachable) log.debug(error.message);
         else log.error({ err: error }, 'the handover failed');
       }
       return count;

@@ -16,7 +16,7 @@ import type { Vault } from './vault.ts';
 
 const minuteMs = 60_000;
 /** Minutes until the next attempt to hand over what is held and to take a copy. */
-const waits = { afterCopy: 60, afterFailure: 5 };
+const waits = { afterCopy: 60, afterFailure: 5, unreachable: 1 };
 const storeTimeEveryMinutes = 5;
 /** In s. How old the copy of the school may be that the box takes. */
 export const maxAges = { atStart: 60, regularly: 900, byCommand: 0 };
@@ -45,6 +45,8 @@ export function serveBox(serving: Serving) {
   let served: StoredCopy | undefined;
   let lastAtSchool: Promise<unknown> = Promise.resolve();
   let isAtSchool = false;
+  /** Logged once, because the box tries again every minute. */
+  let isUnreachable = false;
   /** The school has performed operations that the copy does not contain. */
   let isBehind = false;
   let waitMinutes = waits.afterFailure;
@@ -98,6 +100,7 @@ export function serveBox(serving: Serving) {
       served = copies.state().copy ?? served;
       // Within a minute, the school makes no other copy.
       if (served?.manifest.made_at !== before) isBehind = false;
+      isUnreachable = false;
       waitMinutes = handover.hasFailed() ? waits.afterFailure : waits.afterCopy;
       return sentencesOf(taken, served!, {
         handed,
@@ -137,8 +140,11 @@ export function serveBox(serving: Serving) {
   const tryRefresh = async (maxAgeSeconds: number): Promise<void> => {
     waitMinutes = waits.afterFailure;
     await refresh(maxAgeSeconds).catch((error: unknown) => {
-      if (error instanceof SchoolUnreachable) log.info(error.message);
-      else log.error({ err: error }, 'taking a copy failed');
+      if (error instanceof SchoolUnreachable) {
+        waitMinutes = waits.unreachable;
+        if (!isUnreachable) log.info(error.message);
+        isUnreachable = true;
+      } else log.error({ err: error }, 'taking a copy failed');
     });
   };
 
@@ -161,7 +167,7 @@ export function serveBox(serving: Serving) {
   };
   const handOverSoon = async () => {
     await handOver();
-    if (handover.hasFailed()) waitMinutes = Math.min(waitMinutes, waits.afterFailure);
+    if (handover.hasFailed()) waitMinutes = Math.min(waitMinutes, waits.unreachable);
   };
   let timer: ReturnType<typeof setInterval> | undefined;
   let stopped: Promise<void> | undefined;

@@ -91,6 +91,11 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
         else if (!(await askAnonymously(question, key))) return setError(allAsked);
         await deleteDraft(draft);
         empty();
+        // The next one would wait too, which only the hint shows.
+        if (room.onSite) {
+          setWantsAnonymity(null);
+          setPreselected(false);
+        }
         showToast(sentNotice(isBlind));
       } finally {
         sending.current = false;

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { countQuestions, countToReview, getRoom, listQuestions } from './question-queries.ts';
+import { countQuestions, countToReview, getRoom, isAtBox, listQuestions } from './question-queries.ts';
 
 export const useRoom = (eventId: number) => useLiveQuery(() => getRoom(eventId), [eventId]);
 
@@ -9,6 +9,9 @@ export const useQuestionCount = (eventId: number) =>
 /** Reads nothing unless the person `moderates` the event. */
 export const useToReviewCount = (eventId: number, moderates: boolean) =>
   useLiveQuery(() => (moderates ? countToReview(eventId) : 0), [eventId, moderates]) ?? 0;
+
+/** Whether a box answers. */
+export const useIsAtBox = () => useLiveQuery(isAtBox) ?? false;
 
 /** The questions of all events that the person may see, without unsent changes. */
 export const useAllQuestions = () => useLiveQuery(listQuestions);

@@ -129,3 +129,6 @@ export async function countQuestions(eventId: number): Promise<number> {
   ]);
   return atSchool + onSite.shown.size;
 }
+
+/** Whether a box answered last. */
+export const isAtBox = async (): Promise<boolean> => Boolean((await getMeta('connection'))?.box);

@@ -57,7 +57,7 @@ async function shown(status: Partial<SyncStatus>): Promise<string> {
 it('shows one short text at a box, and leads to the details', async () => {
   expect(await shown({})).toBe('On site');
   expect(document.querySelector('a')?.textContent).toBe('View');
-  expect(await shown({ waiting: 3 })).toBe('On site — 3 changes waiting');
+  expect(await shown({ waiting: 3 })).toBe('On site — 3 waiting');
   expect(await shown({ waiting: 3, failed: 1 })).toBe('1 change needs attention · On site');
   const box = { name: '7.a', knowsDevice: false };
   expect(await shown({ box })).toBe('On site — this device is not known yet');

@@ -96,8 +96,7 @@ function BoxText({ status: { box, waiting, failed } }: { status: SyncStatus }) {
   const now = useNow();
   const { moment } = useFormats();
   if (failed > 0) return <Trans context="connection">On site</Trans>;
-  if (waiting > 0)
-    return <Plural value={waiting} one="On site — # change waiting" other="On site — # changes waiting" />;
+  if (waiting > 0) return <Plural value={waiting} one="On site — # waiting" other="On site — # waiting" />;
   if (box?.knowsDevice === false) return <Trans>On site — this device is not known yet</Trans>;
   return (
     <>

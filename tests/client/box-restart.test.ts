@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getHoldingBox } from '../../src/db/holding-box.ts';
 import type { TestDevice } from './harness/device.ts';
 import { FakeJournal } from './harness/fake-journal.ts';
@@ -85,10 +85,10 @@ it('is asked again for its list, if the request fails that a gap in the live eve
     failures += 1;
     return Promise.resolve(new Response(null, { status: 502 }));
   };
-  const { emit } = anna.device.hub;
-  anna.device.hub.emit = () => undefined;
+  const { hub } = anna.device;
+  const emit = vi.spyOn(hub, 'emit').mockReturnValue(undefined);
   journal.add(2, send('missed'));
-  anna.device.hub.emit = emit;
+  emit.mockRestore();
   journal.add(2, send('received'));
   await within(30_000 + soon, async () => expect(await anna.shown()).toEqual(['missed', 'received']));
   expect(failures).toBe(1);

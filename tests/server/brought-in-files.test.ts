@@ -95,10 +95,11 @@ describe('the operations of a file', () => {
   it('are counted once if the same file comes twice at the same time', async () => {
     const file = boxFile(box, [await site.message(anna, 'Twice'), await site.message(bert, 'Also twice')]);
     const twice = await Promise.all([exchange(file), exchange(file)]);
-    const counts = twice.map(({ result: { executed, known } }) => [executed, known]);
-    expect(counts.toSorted()).toEqual([
+    const executed = twice.map(({ result }) => result.executed).toSorted((a, b) => a - b);
+    const known = twice.map(({ result }) => result.known).toSorted((a, b) => a - b);
+    expect([executed, known]).toEqual([
       [0, 2],
-      [2, 0],
+      [0, 2],
     ]);
   });
 

@@ -88,5 +88,28 @@ export const listHeld = endpoint({
   output: v.object({ journal: journalName, held: v.array(heldOperation), more: v.boolean() }),
 });
 
+/** Operations in one request of `listRefusedHeld`. */
+export const maxRefusedHeld = 100;
+
+/** A message or question by its key and its author, because another person may use the same key. */
+const heldReference = v.object({ op_id: clientId, author_id: id });
+export type HeldReference = v.InferOutput<typeof heldReference>;
+
+/**
+ * Every approved person may call it. A key is a random UUID that only those know who have seen the operation on site, so the
+ * answer reveals nothing to others.
+ */
+export const listRefusedHeld = endpoint({
+  method: 'POST',
+  path: '/held/refused',
+  access: 'approved',
+  summary:
+    'List those of up to 100 messages and questions, each by its key and its author, that the school has refused and not executed since. A box does not answer',
+  body: v.object({
+    held: v.pipe(v.array(heldReference), v.minLength(1), v.maxLength(maxRefusedHeld)),
+  }),
+  output: v.object({ refused: v.array(heldReference) }),
+});
+
 /** Payload of the event `box.held`. */
 export const heldEvent = v.object({ journal: journalName, held: heldOperation });

@@ -58,6 +58,7 @@ const openCalls: ReadonlySet<string> = new Set([
   'readMessage',
   'openInvitation',
   'findAnonymousQuestion',
+  'listRefusedHeld',
   'leaveMeeting',
   // Each of their operations is checked.
   'pushOperations',

@@ -8,6 +8,7 @@ import { heldTables, pruneHeld, writeHeld } from '../apply/write-held.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 import { queueRefetch } from '../pull/refetch-queue.ts';
+import { createRefusalCheck } from './check-refusals.ts';
 import { refusalPause, registerKey } from './device-key.ts';
 import { type FetchedHeld, fetchHeld, heldCursorAt } from './fetch-held.ts';
 import { createHolder } from './hold-ops.ts';
@@ -47,6 +48,7 @@ export function openSite({ leadership, token, concurrent, requestPull }: SitePar
   const { db, env, me, connection, signal } = leadership;
   const pump = createHolder({ leadership, token, requestPull });
   const settle = createSettler(leadership, concurrent);
+  const checkRefusals = createRefusalCheck(leadership);
   let cancelFetch: (() => void) | null = null;
   let cancelRetry = () => {};
   let registerAt = 0;
@@ -123,6 +125,7 @@ export function openSite({ leadership, token, concurrent, requestPull }: SitePar
     pulledAtSchool: async () => {
       void register().catch(() => undefined);
       await settle();
+      await checkRefusals();
     },
     prune: () => write(leadership, heldTables, () => pruneHeld(db, env.now())),
     received: async (payload) => {

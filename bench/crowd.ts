@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ActivePerson, emptyMeasurements, type Measured } from './crowd/act.ts';
-import { countCores, openCrowd, type Setup } from './crowd/school.ts';
+import { openCrowdedBox } from './crowd/box.ts';
+import { type CrowdedSchool, countCores, openCrowd, type Setup } from './crowd/school.ts';
 import type { Figure } from './figure.ts';
 import { quantile } from './statistics.ts';
 
@@ -63,6 +64,23 @@ export const crowdHistoryFigures = suite([
   { ...postgres(1000), name: 'PostgreSQL, 1000 people, 1,000,000 messages before', history: 1_000_000 },
 ]);
 
+/** 200 people at a box without a school, which has one core. */
+export async function boxFigures(): Promise<Figure[]> {
+  const people = 200;
+  const setup = { ...pgliteSetups(people), history: 5000 };
+  const { peakMegabytes, ...box } = await openCrowdedBox(setup);
+  let peak = NaN;
+  const close = async () => {
+    peak = peakMegabytes();
+    await box.close();
+  };
+  const figures = await measureCrowd(`box on one core, ${people} people`, { ...box, close }, wait, true);
+  return [
+    ...figures,
+    { what: 'memory of the box, at most', value: peak, unit: 'MB', goal: { atMost: 1024 } },
+  ];
+}
+
 type During = (active: readonly ActivePerson[], measured: Measured) => Promise<Figure[]>;
 
 const wait: During = async () => {
@@ -72,11 +90,19 @@ const wait: During = async () => {
 
 /** Measures while `during` runs. */
 async function crowd(setup: Setup, during = wait): Promise<Figure[]> {
-  const { members, schools, close } = await openCrowd(setup);
+  return measureCrowd(setup.name, await openCrowd(setup), during);
+}
+
+async function measureCrowd(
+  name: string,
+  { members, schools, close }: CrowdedSchool,
+  during = wait,
+  isBox = false,
+): Promise<Figure[]> {
   const measured = emptyMeasurements();
   const sent = new Map<string, number>();
   const active = members.map(
-    (member, at) => new ActivePerson(schools[at % schools.length]!.url, member, measured, sent),
+    (member, at) => new ActivePerson(schools[at % schools.length]!.url, member, measured, sent, isBox),
   );
   for (let at = 0; at < active.length; at += 50)
     await Promise.all(active.slice(at, at + 50).map((person) => person.connect()));
@@ -94,7 +120,7 @@ async function crowd(setup: Setup, during = wait): Promise<Figure[]> {
   for (const person of active) person.end();
   await close();
   const cores = `cores in use: ${machine.toFixed(2)}, by the school ${each.map((one) => one.toFixed(2)).join(' and ')}`;
-  return [...figuresOf(setup.name, calls, deliveries, failed, cores), ...more];
+  return [...figuresOf(name, calls, deliveries, failed, cores), ...more];
 }
 
 function figuresOf(

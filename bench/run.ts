@@ -1,5 +1,6 @@
 import { atSizeFigures } from './at-size.ts';
 import {
+  boxFigures,
   crowdFigures,
   crowdGrowsFigures,
   crowdHistoryFigures,
@@ -28,6 +29,7 @@ const suites: Record<string, () => Promise<Figure[]> | AsyncGenerator<Figure[]>>
   'crowd-moves': crowdMovesFigures,
   'crowd-of-two': crowdOfTwoFigures,
   'crowd-history': crowdHistoryFigures,
+  box: boxFigures,
   'large-group': largeGroupFigures,
   room: roomFigures,
   matchmaking: matchmakingFigures,

@@ -5,6 +5,7 @@ import * as apiTokens from './api-tokens.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as ballots from './ballots.ts';
+import * as boxFiles from './box-files.ts';
 import * as boxes from './boxes.ts';
 import * as businessCalls from './business-calls.ts';
 import * as businessDesk from './business-desk.ts';
@@ -83,6 +84,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     secondFactor,
     singleSignOn,
     apiTokens,
+    boxFiles,
     boxes,
     held,
     webhooks,

@@ -31,7 +31,7 @@ export const isCreating = (kind: OperationKind): kind is CreatingKind =>
   (creatingKinds as readonly OperationKind[]).includes(kind);
 
 /** True for operations that remove what they name from the site, with its edits, reactions and acts. */
-export const isRemoval = (kind: OperationKind): boolean =>
+export const isRemoval = (kind: string): boolean =>
   kind === 'message.delete' || kind === 'eventQuestion.withdraw';
 
 /** Acts of moderators that a box shows. The others name rows of the school, or nobody on site misses them. */
@@ -86,6 +86,29 @@ export const listHeld = endpoint({
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
   }),
   output: v.object({ journal: journalName, held: v.array(heldOperation), more: v.boolean() }),
+});
+
+/** Operations in one request of `listRefusedHeld`. */
+export const maxRefusedHeld = 100;
+
+/** A message or question by its key and its author, because another person may use the same key. */
+const heldReference = v.object({ op_id: clientId, author_id: id });
+export type HeldReference = v.InferOutput<typeof heldReference>;
+
+/**
+ * Every approved person may call it. A key is a random UUID that only those know who have seen the operation on site, so the
+ * answer reveals nothing to others.
+ */
+export const listRefusedHeld = endpoint({
+  method: 'POST',
+  path: '/held/refused',
+  access: 'approved',
+  summary:
+    'List those of up to 100 messages and questions, each by its key and its author, that the school has refused and not executed since. A box does not answer',
+  body: v.object({
+    held: v.pipe(v.array(heldReference), v.minLength(1), v.maxLength(maxRefusedHeld)),
+  }),
+  output: v.object({ refused: v.array(heldReference) }),
 });
 
 /** Payload of the event `box.held`. */

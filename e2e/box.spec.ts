@@ -78,12 +78,15 @@ test('an administrator creates a box, and people chat on site, and later at the 
     await expect(page.getByText(/^Last copy/)).toContainText('1 message');
     await page.getByRole('button', { name: 'Show copies' }).click();
     await checkDialog(page, 'copies of a box');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Bring in a file' }).click();
+    await checkDialog(page, 'file of a box');
     await desk.close();
   });
 
   await test.step('on site, people see what others write, and the phones keep what is written', async () => {
     network.leadTo(box.port);
-    await expect(phone.page.getByText('On site: a box answers')).toBeVisible();
+    await expect(phone.page.getByText(/^On site( ·| —|$)/)).toBeVisible();
     await expect(messages(phone).getByText('The samples are in')).toBeVisible();
     await expect(phone.page.getByText('People on site see your messages at once.')).toBeVisible();
     await write(phone, 'from the hut');
@@ -110,7 +113,7 @@ test('an administrator creates a box, and people chat on site, and later at the 
       await expect(messages(device).getByText('lunch is ready')).toHaveCount(1);
       await expect(messages(device).getByText('On site, not yet at the school')).toHaveCount(0);
     }
-    await expect(phone.page.getByText('On site: a box answers')).toHaveCount(0);
+    await expect(phone.page.getByText(/^On site( ·| —|$)/)).toHaveCount(0);
   });
   await phone.remove();
   await berts.remove();

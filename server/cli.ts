@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -20,6 +21,7 @@ import { openDatabase } from './db/client.ts';
 import { DirectoryInUse } from './db/directory-lock.ts';
 import { migrate } from './db/migrate.ts';
 import type { Announcer } from './db/write.ts';
+import { syncToDisk } from './files/disk-store.ts';
 import { openFileStore } from './files/open-file-store.ts';
 
 /** No device is connected to this process; devices learn of changes by their next pull. */
@@ -37,7 +39,8 @@ async function main([name = '', ...cliArgs]: readonly string[]) {
         .map(({ usage }) => `npm run ${usage}`)
         .join('\n'),
     );
-  const fileName = command.file ? cliArgs.find((arg) => !arg.startsWith('--')) : undefined;
+  const named = command.file ? cliArgs.find((arg) => !arg.startsWith('--')) : undefined;
+  const fileName = named ?? command.defaultFile?.(new Date());
   if (command.file && fileName === undefined)
     throw new UsageError(`npm run ${command.usage.replace(' ', ' -- ')}`);
   const read = command.file === 'read' ? fileName : undefined;
@@ -77,13 +80,19 @@ function requireReadable(name: string) {
   }
 }
 
-/** Writes to a temporary name first, because an incomplete backup is useless. */
+/**
+ * Writes to a temporary name first, because an incomplete backup is useless. Returns when the file is on the disk: a stick may be
+ * pulled out next.
+ */
 async function writeFile(name: string, content: AsyncIterable<Uint8Array>) {
   if (fs.existsSync(name)) throw new CommandError(`The file ${name} already exists`);
+  const folder = path.dirname(name);
+  if (!fs.existsSync(folder)) throw new CommandError(`The folder ${folder} does not exist`);
   const temporaryName = `${name}.partial`;
   try {
-    await pipeline(content, fs.createWriteStream(temporaryName, { mode: 0o600 }));
+    await pipeline(content, fs.createWriteStream(temporaryName, { mode: 0o600, flush: true }));
     fs.renameSync(temporaryName, name);
+    await syncToDisk(folder);
   } finally {
     fs.rmSync(temporaryName, { force: true });
   }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
+import type * as v from 'valibot';
+import type { heldEvent } from '../../contract/held.ts';
 import { extensionsHeaders } from '../../tests/support/our-app.ts';
 import type { Member } from './people.ts';
 
@@ -70,12 +72,17 @@ const texts = [
   'Danke! Ich lese es im Zug, da ist kein Netz, und antworte heute Abend ausführlich auf alle drei Fragen.',
 ];
 
-/** One person with the app: a socket, a cursor, and an action every 20 seconds on average. */
+/**
+ * One person with the app: a socket, a cursor, and an action every 20 seconds on average. At a box, messages are held, and
+ * lists of held operations are fetched instead of marking messages as read.
+ */
 export class ActivePerson {
   readonly #url: string;
   readonly #member: Member;
   readonly #measured: Measured;
   readonly #sent: Map<string, number>;
+  readonly #isBox: boolean;
+  #held = { journal: '', number: 0 };
   #socket: Socket | undefined;
   #cursor = '';
   #etag: string | undefined;
@@ -83,11 +90,12 @@ export class ActivePerson {
   #timer: NodeJS.Timeout | undefined;
   #ended = false;
 
-  constructor(url: string, member: Member, measured: Measured, sent: Map<string, number>) {
+  constructor(url: string, member: Member, measured: Measured, sent: Map<string, number>, isBox = false) {
     this.#url = url;
     this.#member = member;
     this.#measured = measured;
     this.#sent = sent;
+    this.#isBox = isBox;
   }
 
   /** Connects and reconnects like the app; resolves when it is subscribed and has caught up. */
@@ -105,8 +113,11 @@ export class ActivePerson {
     const channel = `private-chat.${group}`;
     socket.on('chat.message.new', (_: string, message: { id: number; content: string }) => {
       this.#lastMessageId = message.id;
-      const at = this.#sent.get(message.content);
-      if (at !== undefined) this.#measured.deliveries.push(performance.now() - at);
+      this.#noteArrival(message.content);
+    });
+    socket.on('box.held', (_: string, { journal, held }: v.InferInput<typeof heldEvent>) => {
+      this.#held = { journal, number: held.number };
+      this.#noteArrival((held.args as { content: string }).content);
     });
     socket.on('connect', () => {
       this.#measured.connects.push(performance.now());
@@ -126,6 +137,11 @@ export class ActivePerson {
         if (name === channel) void this.#catchUp().then(resolve);
       });
     });
+  }
+
+  #noteArrival(content: string): void {
+    const at = this.#sent.get(content);
+    if (at !== undefined) this.#measured.deliveries.push(performance.now() - at);
   }
 
   /** Pulls until nothing is left; repeats failed pulls. */
@@ -199,6 +215,7 @@ export class ActivePerson {
     const { group, token } = this.#member;
     const content = `${texts[Math.floor(Math.random() * texts.length)]} ${randomUUID()}`;
     this.#sent.set(content, performance.now());
+    if (this.#isBox) return this.#holdMessage(content);
     await this.#measure('message', () =>
       send(`${this.#url}/api/chat/message`, 'POST', token, {
         content,
@@ -206,6 +223,21 @@ export class ActivePerson {
         client_id: randomUUID(),
       }),
     );
+  }
+
+  async #holdMessage(content: string): Promise<void> {
+    const { group, token } = this.#member;
+    const op = {
+      op_id: randomUUID(),
+      lane: `chat:${group}`,
+      kind: 'message.send',
+      args: { group_id: group, content },
+    };
+    const answer = await this.#measure('message', () =>
+      send(`${this.#url}/api/sync/push`, 'POST', token, { ops: [op] }),
+    );
+    const status = answer?.status === 200 ? JSON.parse(answer.body).data[0].status : 'held';
+    if (status !== 'held') this.#measured.failed.push(`message ${status}`);
   }
 
   /** Changes an event for everybody. Only for the moderator. */
@@ -217,6 +249,12 @@ export class ActivePerson {
   }
 
   async #markRead(): Promise<void> {
+    if (this.#isBox) {
+      const { journal, number } = this.#held;
+      const from = journal && `?journal=${journal}&after=${number}`;
+      await this.#measure('held', () => send(`${this.#url}/api/box/held${from}`, 'GET', this.#member.token));
+      return;
+    }
     if (this.#lastMessageId === undefined) return this.#pull();
     const id = this.#lastMessageId;
     await this.#measure('read', () =>

@@ -65,8 +65,9 @@ export class LonePhone {
   /** So that they start again with the next page, as on a phone. */
   async #stopServiceWorkers(): Promise<void> {
     const { targetInfos } = await this.#devTools.send('Target.getTargets');
-    const [page] = (targetInfos as { type: string; targetId: string }[]).filter(
-      ({ type }) => type === 'page',
+    // The empty tab of the start stays open; that of the last visit may be closing.
+    const page = (targetInfos as { type: string; targetId: string; url: string }[]).find(
+      ({ type, url }) => type === 'page' && url === 'about:blank',
     );
     const { sessionId } = await this.#devTools.send('Target.attachToTarget', {
       targetId: page?.targetId,

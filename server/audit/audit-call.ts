@@ -27,7 +27,7 @@ interface Running {
   isWritten: boolean;
 }
 
-const running = new AsyncLocalStorage<Running>();
+const running = new AsyncLocalStorage<Running | null>();
 
 /**
  * Performs a call of an organiser. Its first transaction writes the entry of the audit log, so both are stored or
@@ -65,6 +65,9 @@ export function skipAudit(): void {
   const state = running.getStore();
   if (state) state.isWritten = true;
 }
+
+/** Runs work that is not that of the running call: its transactions do not write the entry of the call. */
+export const outsideAudit = <T>(work: () => Promise<T>): Promise<T> => running.run(null, work);
 
 async function insertEntry(db: Reader, { call, audited, before, events }: Running): Promise<void> {
   const { actor, name, rowId, targetId = null } = call;

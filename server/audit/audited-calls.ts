@@ -204,6 +204,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   changeBox: box,
   renewBoxCode: box,
   revokeBox: box,
+  bringInBoxFile: box,
   exportSchool: { kind: 'school' },
   addFolder: materials,
   editFolder: { ...materials, table: 'folder', row: 'folder' },

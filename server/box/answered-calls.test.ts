@@ -29,7 +29,15 @@ it('answers every list that devices fetch, because one refusal would stop all of
 });
 
 it('refuses other calls with a time to wait', () => {
-  for (const name of ['login', 'logout', 'register', 'listPeople', 'sendMessage', 'takeBoxCopy'])
+  for (const name of [
+    'login',
+    'logout',
+    'register',
+    'listPeople',
+    'sendMessage',
+    'takeBoxCopy',
+    'listRefusedHeld',
+  ])
     expect(() => requireAnsweredAtBox(endpoints[name]!)).toThrow(
       expect.objectContaining({ code: 'atBox', status: 503, retryAfterSeconds: 60 }),
     );

@@ -45,7 +45,15 @@ export interface BoxCopies {
    * @throws SchoolUnreachable, BoxEnded, BoxError; database errors if the rows do not fit together
    */
   takeNewest: (load: LoadStored, maxAgeSeconds: number, mayContinue?: boolean) => Promise<Taken>;
+  /**
+   * Takes and loads a copy that came without the network. `given` has the contents that the box lacks.
+   * @throws NotAtSchool if a part is missing; otherwise as `takeNewest`
+   */
+  takeGiven: (load: LoadStored, manifest: CopyManifest, given: GivenContents) => Promise<Taken>;
 }
+
+/** The contents of a copy. Each throws `NotAtSchool` for those that it does not have. */
+export type GivenContents = Pick<SchoolClient, 'part' | 'file'>;
 
 export function boxCopies({ vault, school, log, ...parts }: Parts): BoxCopies {
   let { state } = parts;
@@ -102,11 +110,11 @@ export function boxCopies({ vault, school, log, ...parts }: Parts): BoxCopies {
   };
 
   /** Nothing has changed at the school: it only names the time of its last comparison. */
-  const stillNewest = async (copy: StoredCopy, manifest: CopyManifest) => {
+  const stillNewest = async (copy: StoredCopy, manifest: CopyManifest): Promise<StoredCopy> => {
     const same = { ...copy, manifest };
     if (manifest.made_at !== copy.manifest.made_at)
       await save({ expiresAt: manifest.expires_at, copy: same });
-    await confirm(same);
+    return same;
   };
 
   /** Loads a copy. Parts that are damaged on the disk are downloaded again. */
@@ -125,7 +133,7 @@ export function boxCopies({ vault, school, log, ...parts }: Parts): BoxCopies {
     }
   };
 
-  const replace = async (manifest: CopyManifest, load: LoadStored) => {
+  const replace = async (manifest: CopyManifest, load: LoadStored): Promise<StoredCopy> => {
     const copy = { manifest, schemaVersion, confirmed: false };
     try {
       await loadRepaired(copy, load);
@@ -137,8 +145,14 @@ export function boxCopies({ vault, school, log, ...parts }: Parts): BoxCopies {
     await save({ expiresAt: manifest.expires_at, copy });
     const hashes = (contents: readonly { hash: string }[]) => contents.map(({ hash }) => hash);
     await vault.retain({ parts: hashes(manifest.parts), files: hashes(manifest.files) });
-    await confirm(copy);
     log.info({ copy: manifest.name }, 'the box runs a new copy');
+    return copy;
+  };
+  /** Runs a copy whose contents are in the vault. */
+  const run = async (load: LoadStored, manifest: CopyManifest) => {
+    const before = state.copy;
+    if (before && isStored(manifest)) return { isNew: false, copy: await stillNewest(before, manifest) };
+    return { isNew: true, copy: await replace(manifest, load) };
   };
 
   return {
@@ -162,9 +176,14 @@ export function boxCopies({ vault, school, log, ...parts }: Parts): BoxCopies {
     takeNewest: async (load, maxAgeSeconds, mayContinue = true) => {
       const { manifest, missing } = await download(maxAgeSeconds, mayContinue);
       if (missing > 0) log.warn({ copy: manifest.name, files: missing }, 'the school has lost files');
-      const isNew = !state.copy || !isStored(manifest);
-      if (isNew) await replace(manifest, load);
-      else if (state.copy) await stillNewest(state.copy, manifest);
+      const { isNew, copy } = await run(load, manifest);
+      await confirm(copy);
+      return { isNew, missing };
+    },
+    takeGiven: async (load, manifest, given) => {
+      if (manifest.name === defect?.name) throw defect.error;
+      const missing = await downloadCopy(manifest, vault, given);
+      const { isNew } = await run(load, manifest);
       return { isNew, missing };
     },
   };

@@ -16,4 +16,11 @@ export interface BoxRole {
    * @throws BoxError
    */
   refresh: () => Promise<string>;
+  /** A file for the school, with what the box would hand over now. @throws BoxError */
+  exportFile: () => Promise<Buffer>;
+  /**
+   * Applies the answer of the school to such a file, and runs the copy in it if nothing on site is lost by that. Returns sentences
+   * for the operator. @throws BoxError
+   */
+  importFile: (file: Buffer) => Promise<string>;
 }

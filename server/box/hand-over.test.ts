@@ -87,6 +87,26 @@ it('hands over what is signed, in order, and nothing twice', async () => {
   expect([journal.entries().length, handover.waiting()]).toEqual([4, 1]);
 });
 
+it('does not count deletions among what waits', async () => {
+  await hold('a', { isSigned: false });
+  await journal.inOrder(() =>
+    journal.add({
+      ...{
+        opId: 'd',
+        userId: 1,
+        groupId: 5,
+        args: { id: 0, group_id: 5 },
+        dependsOn: 'b',
+        eventId: null,
+        at: 0,
+      },
+      kind: 'message.delete',
+    }),
+  );
+  await handover.attempt();
+  expect([journal.entries().length, handover.waiting()]).toEqual([2, 1]);
+});
+
 it('splits the operations into requests that the school accepts', async () => {
   for (let at = 0; at <= maxHandedOver; at += 1) await hold(`short ${at}`);
   const content = 'x'.repeat(maxSignedArgs - 100);
@@ -198,4 +218,45 @@ describe('a refused operation', () => {
     expect((await openJournal(files, log)).entries()).toEqual([]);
     expect(await files.entries.numbers()).toEqual([]);
   });
+});
+
+it('lists for a file what may be handed over, and the keys of what was performed', async () => {
+  await hold('a');
+  await handover.attempt();
+  await hold('unsigned', { userId: 2, isSigned: false });
+  await hold('behind it', { userId: 2 });
+  await hold('b', { userId: 3 });
+  expect(handover.forFile().map(({ op_id }) => op_id)).toEqual(['b']);
+  expect(handover.performed()).toEqual(['a']);
+  expect(requests).toEqual([['a']]);
+});
+
+it('applies the results of a file as those of a request', async () => {
+  for (const [at, opId] of ['a', 'b', 'c', 'd'].entries()) await hold(opId, { userId: at + 1 });
+  await hold('on b', { dependsOn: 'b' });
+  const counts = await handover.apply([
+    { op_id: 'a', status: 'done' },
+    { op_id: 'b', status: 'dead', code: 'notFound' },
+    { op_id: 'c', status: 'later', code: 'tooMany' },
+    { op_id: 'd', status: 'unsigned' },
+    { op_id: 'of another box', status: 'done' },
+  ]);
+  expect(counts).toEqual({ done: 1, dead: 1, later: 1, unsigned: 1, undecided: 1 });
+  expect(journal.entries().map(({ opId }) => opId)).toEqual(['a', 'c', 'd']);
+  expect([journal.isRefused('b'), handover.hasFailed(), handover.waiting()]).toEqual([true, false, 2]);
+  await handover.attempt();
+  expect(requests).toEqual([['c', 'd']]);
+});
+
+it('applies no older result of an operation that the school has performed since', async () => {
+  await hold('a');
+  await hold('b', { userId: 2 });
+  const done = ['a', 'b'].map((op_id) => ({ op_id, status: 'done' as const }));
+  await handover.apply(done);
+  const counts = await handover.apply([
+    { op_id: 'a', status: 'dead', code: 'notFound' },
+    { op_id: 'b', status: 'later', code: 'tooMany' },
+  ]);
+  expect(counts).toEqual({ done: 0, dead: 0, later: 0, unsigned: 0, undecided: 0 });
+  expect([handover.performed(), journal.isRefused('a')]).toEqual([['a', 'b'], false]);
 });

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { type HandedOperation, maxHandedOver } from '../../contract/boxes.ts';
+import { type HandedOperation, type HandoverResult, maxHandedOver } from '../../contract/boxes.ts';
+import { isRemoval } from '../../contract/held.ts';
 import { BoxEnded, NotAtSchool, SchoolUnreachable } from './box-error.ts';
 import { type HandoverOrder, handoverOrder } from './handover-order.ts';
 import type { HeldEntry, Journal } from './journal.ts';
@@ -19,7 +20,10 @@ export interface Handover {
   isDue: () => boolean;
   /** The last attempt failed, or the school could not decide something: the box tries again with the next copy. */
   hasFailed: () => boolean;
-  /** Count of held operations that the school has not performed. If nothing has failed, they wait for devices. */
+  /**
+   * Count of held operations that the school has not performed. If nothing has failed, they wait for devices. Without deletions,
+   * which wait in case a device brings what they delete.
+   */
   waiting: () => number;
   /**
    * Hands over all that the school has not performed yet. Performed operations stay in the journal until a copy contains
@@ -27,6 +31,20 @@ export interface Handover {
    * the next attempt continues. An older school takes nothing. @throws BoxEnded
    */
   attempt: () => Promise<number>;
+  /** The signed operations that may be handed over and are not performed yet, in order. */
+  forFile: () => HandedOperation[];
+  /** Keys of the operations in the journal that the school has performed. */
+  performed: () => string[];
+  /**
+   * Applies results of the school to what is still in the journal, as `attempt` does. A performed operation stays so. Returns the
+   * counts of the applied results.
+   */
+  apply: (results: readonly HandoverResult[]) => Promise<HandoverCounts>;
+}
+
+export interface HandoverCounts extends Record<HandoverResult['status'], number> {
+  /** Those of `later` that the school can't decide now. */
+  undecided: number;
 }
 
 type SignedEntry = HeldEntry & Required<Pick<HeldEntry, 'signed'>>;
@@ -45,30 +63,40 @@ export function createHandover({ journal, school, log, now }: Parts): Handover {
   const notDone = () => journal.entries().filter(({ opId }) => !done.has(opId));
   const isHere = (entry: HeldEntry) => journal.find(entry.opId) !== undefined;
 
-  /** Returns the count of operations that the school has performed. */
-  const send = async (batch: readonly SignedEntry[], order: HandoverOrder): Promise<number> => {
-    const results = await school.handOver(journal.name, batch.map(handed));
+  const apply = async (
+    entries: readonly HeldEntry[],
+    results: readonly HandoverResult[],
+    order?: HandoverOrder,
+  ): Promise<HandoverCounts> => {
     const byKey = new Map(results.map((result) => [result.op_id, result]));
     const refused: HeldEntry[] = [];
-    const counts = { done: 0, dead: 0, later: 0, unsigned: 0 };
-    for (const entry of batch) {
+    const counts: HandoverCounts = { done: 0, dead: 0, later: 0, unsigned: 0, undecided: 0 };
+    for (const entry of entries) {
       const result = byKey.get(entry.opId);
-      if (!result) continue;
+      // An older answer: the school has performed it since.
+      if (!result || (done.has(entry.opId) && result.status !== 'done')) continue;
       counts[result.status] += 1;
-      order.note(orderedOf(entry), result);
+      order?.note(orderedOf(entry), result);
       if (result.status === 'done') done.add(entry.opId);
       if (result.status === 'dead') refused.push(entry);
-      if (result.status === 'later' && result.code !== undefined) failed = true;
+      if (result.status === 'later' && result.code !== undefined) counts.undecided += 1;
     }
     log.info(counts, 'operations were handed over');
     await journal.refuse(refused, now());
+    return counts;
+  };
+  /** Returns the count of operations that the school has performed. */
+  const send = async (batch: readonly SignedEntry[], order: HandoverOrder): Promise<number> => {
+    const results = await school.handOver(journal.name, batch.map(handed));
+    const counts = await apply(batch, results, order);
+    failed ||= counts.undecided > 0;
     return counts.done;
   };
 
   return {
     isDue: () => !failed && lastNumber() > handedTo,
     hasFailed: () => failed,
-    waiting: () => notDone().length,
+    waiting: () => notDone().filter(({ kind }) => !isRemoval(kind)).length,
     attempt: async () => {
       handedTo = lastNumber();
       failed = false;
@@ -81,11 +109,14 @@ export function createHandover({ journal, school, log, now }: Parts): Handover {
         if (error instanceof BoxEnded) throw error;
         failed = !(error instanceof NotAtSchool);
         if (!failed) log.info('the school is of an older version, and takes no operations');
-        else if (error instanceof SchoolUnreachable) log.info(error.message);
+        else if (error instanceof SchoolUnreachable) log.debug(error.message);
         else log.error({ err: error }, 'the handover failed');
       }
       return count;
     },
+    forFile: () => [...batchesOf(notDone(), handoverOrder(), isHere)].flat().map(handed),
+    performed: () => journal.entries().flatMap(({ opId }) => (done.has(opId) ? [opId] : [])),
+    apply: (results) => apply([...journal.entries()], results),
   };
 }
 

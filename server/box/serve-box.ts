@@ -6,6 +6,7 @@ import { BoxEnded, SchoolUnreachable } from './box-error.ts';
 import type { BoxRole } from './box-role.ts';
 import type { StoredCopy } from './box-state.ts';
 import { daysAreOver, deleteCopy } from './end-box.ts';
+import { createExchange } from './exchange.ts';
 import type { Handover } from './hand-over.ts';
 import type { Journal } from './journal.ts';
 import { loadCopy } from './load-copy.ts';
@@ -15,7 +16,7 @@ import type { Vault } from './vault.ts';
 
 const minuteMs = 60_000;
 /** Minutes until the next attempt to hand over what is held and to take a copy. */
-const waits = { afterCopy: 60, afterFailure: 5 };
+const waits = { afterCopy: 60, afterFailure: 5, unreachable: 1 };
 const storeTimeEveryMinutes = 5;
 /** In s. How old the copy of the school may be that the box takes. */
 export const maxAges = { atStart: 60, regularly: 900, byCommand: 0 };
@@ -40,10 +41,13 @@ interface Serving {
 export function serveBox(serving: Serving) {
   const { parts, vault, copies, clock, journal, handover, database, unlock } = serving;
   const { config, log, now = Date.now, clientFolder, meetingFolder } = parts;
+  const exchange = createExchange({ vault, copies, journal, handover, log, now });
   let server: RunningServer | undefined;
   let served: StoredCopy | undefined;
   let lastAtSchool: Promise<unknown> = Promise.resolve();
   let isAtSchool = false;
+  /** Logged once, because the box tries again every minute. */
+  let isUnreachable = false;
   /** The school has performed operations that the copy does not contain. */
   let isBehind = false;
   let waitMinutes = waits.afterFailure;
@@ -64,7 +68,7 @@ export function serveBox(serving: Serving) {
         server?.replaced();
       },
     );
-  /** Handovers and copies: one at a time, in order. @throws BoxEnded after the box has ended here too */
+  /** Handovers and copies, also by files: one at a time, in order. @throws BoxEnded after the box has ended here too */
   const atSchool = <T>(work: () => Promise<T>): Promise<T> => {
     const result = lastAtSchool.then(async () => {
       isAtSchool = true;
@@ -92,16 +96,34 @@ export function serveBox(serving: Serving) {
     atSchool(async () => {
       const handed = await handOver();
       const before = copies.state().copy?.manifest.made_at;
-      const taken = await copies.takeNewest(load, isBehind ? 0 : maxAgeSeconds, !isBehind);
+      const behind = isBehind || exchange.isBehind();
+      const taken = await copies.takeNewest(load, behind ? 0 : maxAgeSeconds, !behind);
       served = copies.state().copy ?? served;
       // Within a minute, the school makes no other copy.
       if (served?.manifest.made_at !== before) isBehind = false;
+      isUnreachable = false;
       waitMinutes = handover.hasFailed() ? waits.afterFailure : waits.afterCopy;
       return sentencesOf(taken, served!, {
         handed,
         hasFailed: handover.hasFailed(),
         waiting: handover.waiting(),
       });
+    });
+  const isOver = () => ending !== undefined || clock.isAfter(copies.state().expiresAt);
+  /** @throws BoxError */
+  const requireDays = () => {
+    if (isOver()) throw daysAreOver(now());
+  };
+  const exportFile = async (): Promise<Buffer> => {
+    requireDays();
+    return exchange.write();
+  };
+  const importFile = (file: Buffer): Promise<string> =>
+    atSchool(async () => {
+      requireDays();
+      const sentences = await exchange.read(file, load);
+      served = copies.state().copy ?? served;
+      return sentences;
     });
   /** Runs after the last refresh, so nothing writes to the vault. */
   const end = async (reason: BoxEnded): Promise<BoxEnded> => {
@@ -119,8 +141,11 @@ export function serveBox(serving: Serving) {
   const tryRefresh = async (maxAgeSeconds: number): Promise<void> => {
     waitMinutes = waits.afterFailure;
     await refresh(maxAgeSeconds).catch((error: unknown) => {
-      if (error instanceof SchoolUnreachable) log.info(error.message);
-      else log.error({ err: error }, 'taking a copy failed');
+      if (error instanceof SchoolUnreachable) {
+        waitMinutes = waits.unreachable;
+        if (!isUnreachable) log.info(error.message);
+        isUnreachable = true;
+      } else log.error({ err: error }, 'taking a copy failed');
     });
   };
 
@@ -143,7 +168,7 @@ export function serveBox(serving: Serving) {
   };
   const handOverSoon = async () => {
     await handOver();
-    if (handover.hasFailed()) waitMinutes = Math.min(waitMinutes, waits.afterFailure);
+    if (handover.hasFailed()) waitMinutes = Math.min(waitMinutes, waits.unreachable);
   };
   let timer: ReturnType<typeof setInterval> | undefined;
   let stopped: Promise<void> | undefined;
@@ -163,8 +188,10 @@ export function serveBox(serving: Serving) {
     school,
     copy: () => ({ name: served!.manifest.name, madeAt: served!.manifest.made_at }),
     journal,
-    isOver: () => ending !== undefined || clock.isAfter(copies.state().expiresAt),
+    isOver,
     refresh: () => refresh(maxAges.byCommand),
+    exportFile,
+    importFile,
   };
   const serve = async (isStored: boolean): Promise<RunningBox> => {
     server = await serving.startServer({

@@ -22,28 +22,36 @@ export interface VaultKey {
   nameOf: (id: string) => string;
 }
 
+/** AES-256-GCM. */
+export type Cipher = Pick<VaultKey, 'seal' | 'open'>;
+
+/** Encrypts with a key of 32 bytes. */
+export const cipherOf = (key: Uint8Array): Cipher => ({
+  seal: (content, context) => {
+    const nonce = randomBytes(nonceBytes);
+    const cipher = createCipheriv(algorithm, key, nonce);
+    cipher.setAAD(Buffer.from(context));
+    return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
+  },
+  open: (sealed, context) => {
+    if (sealed.length < sealOverhead) throw damaged();
+    const tagAt = sealed.length - tagBytes;
+    const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes));
+    decipher.setAAD(Buffer.from(context));
+    decipher.setAuthTag(sealed.subarray(tagAt));
+    try {
+      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, tagAt)), decipher.final()]);
+    } catch {
+      throw damaged();
+    }
+  },
+});
+
 export async function deriveKey(passphrase: string, salt: Uint8Array): Promise<VaultKey> {
   const secret = await stretched(passphrase.normalize('NFC'), salt);
-  const [contentKey, nameKey] = [secret.subarray(0, keyBytes), secret.subarray(keyBytes)];
+  const nameKey = secret.subarray(keyBytes);
   return {
-    seal: (content, context) => {
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv(algorithm, contentKey, nonce);
-      cipher.setAAD(Buffer.from(context));
-      return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
-    },
-    open: (sealed, context) => {
-      if (sealed.length < sealOverhead) throw damaged();
-      const tagAt = sealed.length - tagBytes;
-      const decipher = createDecipheriv(algorithm, contentKey, sealed.subarray(0, nonceBytes));
-      decipher.setAAD(Buffer.from(context));
-      decipher.setAuthTag(sealed.subarray(tagAt));
-      try {
-        return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, tagAt)), decipher.final()]);
-      } catch {
-        throw damaged();
-      }
-    },
+    ...cipherOf(secret.subarray(0, keyBytes)),
     nameOf: (id) => createHmac('sha256', nameKey).update(id).digest('hex'),
   };
 }

@@ -1,5 +1,5 @@
 import { backupCommand, restoreCommand } from './backup-command.ts';
-import { boxRefreshCommand } from './box-refresh-command.ts';
+import { boxExportCommand, boxImportCommand, boxRefreshCommand } from './box-commands.ts';
 import type { Command } from './command.ts';
 import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
@@ -15,11 +15,17 @@ export interface CommandEntry {
   usage: string;
   /** Whether the command reads or writes the file named by its first argument. */
   file?: 'read' | 'written';
+  /** Name of the file if the arguments have none. */
+  defaultFile?: (now: Date) => string;
   /** The caller repeats the command later if it fails for a reason that is no fault of its file. */
   isRepeated?: boolean;
-  /** Only a running box has the command, and it has no other. */
+  /** Only a running box has the command, and it has no others. */
   ofBox?: boolean;
 }
+
+/** `box-2026-11-30-14-15.box`, in UTC. */
+const boxFileName = (now: Date): string =>
+  `box-${now.toISOString().slice(0, 16).replaceAll(/[T:]/g, '-')}.box`;
 
 export const commands: Readonly<Record<string, CommandEntry>> = {
   import: { run: importCommand, usage: 'import FILE [--yes] [--draft]', file: 'read' },
@@ -33,5 +39,13 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   'mail-in': { run: mailInCommand, usage: 'mail-in FILE', file: 'read', isRepeated: true },
   move: { run: moveCommand, usage: 'move postgres://…' },
   'box-refresh': { run: boxRefreshCommand, usage: 'box-refresh', ofBox: true },
+  'box-export': {
+    run: boxExportCommand,
+    usage: 'box-export [FILE]',
+    file: 'written',
+    defaultFile: boxFileName,
+    ofBox: true,
+  },
+  'box-import': { run: boxImportCommand, usage: 'box-import FILE', file: 'read', ofBox: true },
   restore: { run: restoreCommand, usage: 'restore FILE', file: 'read' },
 };

@@ -22,7 +22,7 @@ import { commands } from './commands.ts';
 const socketFile = (dataDir: string) => path.join(dataDir, 'control.sock');
 const argsHeader = 'x-command-args';
 
-/** In ms. The only command of a box may download for hours, and can be repeated. */
+/** In ms. A command of a box may download for hours, and can be repeated. */
 const maxWaitAtBox = 2000;
 
 /**
@@ -64,7 +64,7 @@ async function handleRequest(
     // A server of an earlier version.
     if (!command) throw new Error('The running server does not know this command');
     if (ctx.box && !command.ofBox)
-      throw new CommandError('This is a box. The only command of a box is npm run box-refresh');
+      throw new CommandError('This is a box. It has the commands box-refresh, box-export and box-import');
     const args = JSON.parse(decodeURIComponent(String(request.headers[argsHeader] ?? '[]'))) as string[];
     const result = await command.run(ctx, { args, file: () => request });
     await readToEnd(request);

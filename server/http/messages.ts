@@ -191,12 +191,12 @@ const codes: Record<ErrorCode, Texts> = {
   boxEnded: {
     en: 'The pairing of this box has ended, or its days are over. An administrator can create a new code.',
     de: 'Die Kopplung dieser Box wurde beendet, oder ihre Tage sind abgelaufen. Die Administration kann einen neuen Code erstellen.',
-    ru: 'Сопряжение этого бокса прекращено, или его срок истёк. Администратор может создать новый код.',
+    ru: 'Сопряжение этого локального сервера прекращено, или его срок истёк. Администратор может создать новый код.',
   },
   boxVersion: {
     en: 'The box has another version of the program than the school. Install the same version on both.',
     de: 'Die Box hat eine andere Version des Programms als die Schule. Installieren Sie auf beiden dieselbe Version.',
-    ru: 'На боксе и в школе установлены разные версии программы. Установите одинаковую версию.',
+    ru: 'На локальном сервере и в школе установлены разные версии программы. Установите одинаковую версию.',
   },
 };
 

@@ -60,7 +60,32 @@ export const schoolRules: Record<string, Record<Locale, string>> = {
   tooManyBoxes: {
     en: 'The school can have at most {n} boxes. Revoke one first.',
     de: 'Die Schule kann höchstens {n} Boxen haben. Widerrufen Sie zuerst eine.',
-    ru: 'У школы может быть не больше {n} боксов. Сначала отзовите один.',
+    ru: 'У школы может быть не больше {n} локальных серверов. Сначала отзовите один из них.',
+  },
+  boxFileForeign: {
+    en: 'This is not a file of a box. Choose the file that the laptop has written with box-export.',
+    de: 'Das ist keine Datei einer Box. Wählen Sie die Datei, die der Laptop mit box-export geschrieben hat.',
+    ru: 'Это не файл локального сервера. Выберите файл, который ноутбук записал командой box-export.',
+  },
+  boxFileOther: {
+    en: 'This file comes from another box, or from before this box got its last code.',
+    de: 'Diese Datei stammt von einer anderen Box, oder aus der Zeit vor dem letzten Code dieser Box.',
+    ru: 'Этот файл записан другим локальным сервером или раньше, чем этот сервер получил последний код.',
+  },
+  boxFileAnswer: {
+    en: 'This is an answer of the school to a box. Choose the file that the laptop has written with box-export.',
+    de: 'Das ist eine Antwort der Schule an eine Box. Wählen Sie die Datei, die der Laptop mit box-export geschrieben hat.',
+    ru: 'Это ответ школы локальному серверу. Выберите файл, который ноутбук записал командой box-export.',
+  },
+  boxFileDamaged: {
+    en: 'This file is damaged or incomplete. Copy it from the laptop again.',
+    de: 'Diese Datei ist beschädigt oder unvollständig. Kopieren Sie sie noch einmal vom Laptop.',
+    ru: 'Файл повреждён или неполон. Скопируйте его с ноутбука ещё раз.',
+  },
+  boxFileEnded: {
+    en: 'This box is not connected, was revoked, or its days are over. What it still holds comes from the devices.',
+    de: 'Diese Box ist nicht verbunden, widerrufen, oder ihre Tage sind um. Was sie noch hat, kommt von den Geräten.',
+    ru: 'Этот локальный сервер не подключён, отозван, или его срок истёк. Всё, что на нём осталось, придёт с устройств.',
   },
   webhookOff: {
     en: 'Switch the webhook on first',

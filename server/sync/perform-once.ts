@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maxHeldMs } from '../../contract/held.ts';
+import { type HeldReference, maxHeldMs } from '../../contract/held.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
@@ -85,6 +85,19 @@ export async function isDecided(db: Reader, userId: number, opIds: readonly stri
     select exists (select from idempotency where ${isOne})
       or exists (select from held_refusal where ${isOne}) as decided`.execute(db);
   return rows[0]!.decided;
+}
+
+/** Those of these operations that the school has refused and not executed since. Keys are returned as given. */
+export async function refusedOf(db: Reader, ops: readonly HeldReference[]): Promise<HeldReference[]> {
+  const { rows } = await sql<HeldReference>`
+    select named.op_id, author_id
+    from json_to_recordset(${JSON.stringify(ops)}::json) as named (op_id text, author_id bigint)
+      join held_refusal on user_id = author_id and held_refusal.op_id = named.op_id::uuid
+    where not exists (select from idempotency
+      where idempotency.user_id = held_refusal.user_id and idempotency.op_id = held_refusal.op_id)`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Deletes the refusal of an operation that the person tries again. */

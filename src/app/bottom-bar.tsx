@@ -34,7 +34,7 @@ export function BottomBar({ desk, counts, onMore }: BottomBarProps) {
   const places = isPlain ? plain : desk ? withDesk : usual;
   const elsewhere = !places.some((page) => isPathBelow(location, page.getHref()));
   return (
-    <nav className={styles.bar} aria-label={t`Main sections`}>
+    <nav className={styles.bar} data-bar aria-label={t`Main sections`}>
       {places.map(({ path, title, getHref, menu: { icon: Icon, short = title, count: of } }) => {
         const on = isPathBelow(location, getHref());
         const count = of ? counts[of] : 0;

@@ -159,6 +159,8 @@ export interface Meta extends DeskFacts, Receipts, TokensOfEvents {
    * if the box holds none, because its program is older.
    */
   heldCursor: { box: string; journal: string; number: number };
+  /** The last box that has no list of held operations, or whose list could not be fetched several times. */
+  holdsNothing: string;
   /** Ids of deleted messages whose deletion is not covered by the rev of a window. */
   deletedUnseen: number[];
   /** By kind of row, the shape in which it was last fetched; absent in older builds. */

@@ -27,6 +27,7 @@ test('formats days with a short month, and chat times as short as possible', () 
 test('formats relative times briefly', () => {
   expect(almaty('en').relative(at + 12 * 60_000, at)).toBe('in 12 min');
   expect(almaty('de').relative(at + 90 * 60_000, at)).toBe('in 90 Min.');
+  expect(almaty('de').relative(at + 50_000, at)).toBe('in dieser Minute');
   expect(almaty('de').relative(at - 3 * 3_600_000, at)).toBe('vor 3 Std.');
   expect(almaty('ru').relative(at + 2 * 86_400_000, at)).toBe('послезавтра');
 });

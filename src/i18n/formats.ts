@@ -1,4 +1,5 @@
 import { languageTags } from '../lib/language-tags.ts';
+import { lazily } from '../lib/lazily.ts';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Locale } from './locale.ts';
@@ -15,13 +16,10 @@ const steps = [
 ] as const;
 const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** Creates a format on first use: each costs some ms, and few pages need all. */
-function lazily<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}
-
-/** All formats that depend on the language. Times are in ms since 1970. */
+/**
+ * All formats that depend on the language. Times are in ms since 1970. Each format costs some ms, and few pages
+ * need all, so they are created on first use.
+ */
 export function createFormats(locale: Locale, timeZone?: string) {
   const tag = languageTags[locale];
   const dates = new Map<string, Intl.DateTimeFormat>();
@@ -39,6 +37,7 @@ export function createFormats(locale: Locale, timeZone?: string) {
   const relatives = lazily(() => new Intl.RelativeTimeFormat(tag, { style: 'short', numeric: 'auto' }));
   const lists = lazily(() => new Intl.ListFormat(tag, { type: 'conjunction' }));
   const languages = lazily(() => new Intl.DisplayNames(tag, { type: 'language' }));
+  const collator = lazily(() => new Intl.Collator(tag, { sensitivity: 'base', numeric: true }));
   const regions = lazily(() => new Intl.DisplayNames(tag, { type: 'region' }));
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
@@ -109,8 +108,9 @@ export function createFormats(locale: Locale, timeZone?: string) {
       const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
       return date({ day: 'numeric', month: 'short', ...(!sameYear && { year: 'numeric' }) }).format(at);
     },
+    /** `now` may be a minute old, as on pages that follow the clock: up to a minute ahead counts as now. */
     relative: (at: number, now: number) => {
-      const distance = at - now;
+      const distance = at > now && at - now < minute ? 0 : at - now;
       const step = steps.find(({ below }) => Math.abs(distance) < below) ?? steps[2];
       return relatives().format(Math.round(distance / step.size), step.unit);
     },
@@ -148,7 +148,7 @@ export function createFormats(locale: Locale, timeZone?: string) {
         return code;
       }
     },
-    compare: new Intl.Collator(tag, { sensitivity: 'base', numeric: true }).compare,
+    compare: (a: string, b: string) => collator().compare(a, b),
     localized: (texts: TextByLanguage | null | undefined, plain?: string | null) =>
       localized(texts, locale, plain),
     /** A person without a name has deleted their account. */

@@ -5,6 +5,7 @@ import type * as anonymousQuestions from '../../contract/anonymous-questions.ts'
 import type * as apiTokens from '../../contract/api-tokens.ts';
 import type * as audit from '../../contract/audit.ts';
 import type * as ballots from '../../contract/ballots.ts';
+import type * as boxFiles from '../../contract/box-files.ts';
 import type * as boxes from '../../contract/boxes.ts';
 import type * as business from '../../contract/business-calls.ts';
 import type * as businessDesk from '../../contract/business-desk.ts';
@@ -90,6 +91,7 @@ export type OnlineCalls = SignInCalls &
     typeof boxes,
     'listBoxes' | 'listBoxCopies' | 'listBoxChoices' | 'addBox' | 'changeBox' | 'renewBoxCode' | 'revokeBox'
   > &
+  Pick<typeof boxFiles, 'bringInBoxFile'> &
   Pick<typeof business, 'getBusinessSlots' | 'enterBusinessMeeting'> &
   Pick<
     typeof businessDesk,

@@ -14,7 +14,7 @@ export interface DialogActionsProps {
  */
 export const DialogActions = ({ secondary, primary }: DialogActionsProps) =>
   secondary || primary ? (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-composer>
       {secondary}
       {primary}
     </div>

@@ -104,7 +104,7 @@ function Frame({ actions, ruled = false, content, children }: FrameProps) {
   const { leading, trailing, status } = useContext(PageChromeContext);
   return (
     <div className={styles.page}>
-      <header className={cx(styles.top, ruled ? styles.ruled : styles.plain)}>
+      <header data-head className={cx(styles.top, ruled ? styles.ruled : styles.plain)}>
         {leading}
         {children}
         {actions}

@@ -75,5 +75,6 @@ export function Popover({ anchor, onClose, ...rest }: PopoverProps) {
       document.removeEventListener('keydown', escape, true);
     };
   }, [anchor, onClose]);
-  return <div {...rest} ref={panel} popover="manual" className={styles.panel} />;
+  // Focusable, so that a press on its texts does not focus an ancestor outside of it.
+  return <div {...rest} ref={panel} tabIndex={-1} popover="manual" className={styles.panel} />;
 }

@@ -15,6 +15,8 @@ export interface Tab<Key extends string> {
   icon?: ReactNode;
   /** Count of new things in the panel. */
   news?: number;
+  /** Read by screen readers instead of “N new”. */
+  newsLabel?: string | undefined;
 }
 
 interface TabsProps<Key extends string> {
@@ -69,7 +71,7 @@ export function Tabs<Key extends string>({
         onKeyDown={move}
         tabIndex={-1}
       >
-        {tabs.map(({ key, label: name, lang, wrong = false, icon, news = 0 }) => (
+        {tabs.map(({ key, label: name, lang, wrong = false, icon, news = 0, newsLabel }) => (
           <button
             key={key}
             type="button"
@@ -90,7 +92,7 @@ export function Tabs<Key extends string>({
           >
             {!slim && icon}
             {name}
-            {news > 0 && <NewsCount value={news} />}
+            {news > 0 && <NewsCount value={news} label={newsLabel} />}
           </button>
         ))}
       </div>
@@ -106,11 +108,9 @@ export function Tabs<Key extends string>({
   );
 }
 
-const NewsCount = ({ value }: { value: number }) => (
+const NewsCount = ({ value, label }: { value: number; label: string | undefined }) => (
   <>
     <Count value={value} className={styles.news} />
-    <VisuallyHidden>
-      <Trans>{value} new</Trans>
-    </VisuallyHidden>
+    <VisuallyHidden>{label ?? <Trans>{value} new</Trans>}</VisuallyHidden>
   </>
 );

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { modalIsOpen, watchModals } from './open-modal.ts';
 import { closeToast, currentToasts, suspendToasts, releaseToasts, type Toast, watchToasts } from './toast.ts';
+import { followPlace } from './toast-place.ts';
 import styles from './toaster.module.css';
 import { useSwipe } from './use-swipe.ts';
 
@@ -31,6 +32,10 @@ export function ToastRegion({ silent = false }: { silent?: boolean }) {
   const cameFrom = useRef<Element | null>(null);
   const toasts = useSyncExternalStore(watchToasts, currentToasts);
   const shown = silent ? [] : toasts;
+  useLayoutEffect(() => {
+    const element = region.current;
+    return element && !silent && toasts.length > 0 ? followPlace(element) : undefined;
+  }, [silent, toasts]);
   useEffect(() => {
     if (silent) return;
     const lead = (event: KeyboardEvent) => {

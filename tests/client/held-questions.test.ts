@@ -13,6 +13,7 @@ import { discardOp, enqueue, getOp, listOps } from '../../src/db/outbox.ts';
 import { readHeld } from '../../workers/sync/apply/read-held.ts';
 import type { RowChange } from '../../workers/sync/apply/row-change.ts';
 import { heldTables, noteMissing, pruneHeld, writeHeld } from '../../workers/sync/apply/write-held.ts';
+import { dropRefused, settledTables } from '../../workers/sync/apply/settle-held.ts';
 import { tablesForList, writeList } from '../../workers/sync/apply/write-list.ts';
 import { tablesFor, writeRows } from '../../workers/sync/apply/write-rows.ts';
 import { readyLanes } from '../../workers/sync/outbox/lanes.ts';
@@ -117,6 +118,22 @@ describe('held questions', () => {
     const list = { listed, last: number, begun: 0 };
     await fenced(db, epoch, [...heldTables], () => noteMissing(db, journal, list));
     expect(await stored()).toEqual([...listed].toSorted());
+  });
+
+  it('disappear after the school has refused them, and acts of this device wait on', async () => {
+    const question = asked();
+    await receive(question, acted(question.op_id, 'later'));
+    const act = await moderate(question.op_id);
+    const drop = (author_id: number) =>
+      fenced(db, epoch, settledTables, () => dropRefused(db, [{ op_id: question.op_id, author_id }]));
+    await drop(4);
+    expect(await stored()).toHaveLength(2);
+    await drop(2);
+    expect(await stored()).toEqual([]);
+    await receive(question);
+    expect(await stored()).toEqual([]);
+    await arrives(row(40, { client_id: question.op_id }));
+    expect(await getOp(act, db)).toMatchObject({ state: 'queued', args: { id: 40 } });
   });
 
   it('are deleted with their changes by a withdrawal, which stays', async () => {

@@ -41,3 +41,25 @@ it('keeps the outbox of the first version, including an edit without a base', as
   expect(op?.args).not.toHaveProperty('base');
   await db.delete();
 });
+
+it('adds what a database of an earlier version lacks, and deletes what it must not contain', async () => {
+  const name = `upgrade:${randomUUID()}`;
+  const old = new Dexie(name);
+  old
+    .version(20)
+    .stores({ ...firstStores, event_questions: 'id, event_id', held: 'op_id, group_id, depends_on' });
+  await old.table('event_questions').add({ id: 1, event_id: 2, client_id: 'a' });
+  await old.table('meta').bulkAdd([
+    { key: 'heldCursor', value: 3 },
+    { key: 'picture:/schedule', value: '' },
+    { key: 'session', value: {} },
+  ]);
+  old.close();
+
+  const db = new Database(name);
+  expect(await db.event_questions.where('client_id').equals('a').count()).toBe(1);
+  expect(await db.held.where('event_id').equals(2).count()).toBe(0);
+  expect(await db.business_slots.count()).toBe(0);
+  expect(await db.meta.toCollection().primaryKeys()).toEqual(['session']);
+  await db.delete();
+});

@@ -152,6 +152,7 @@ export const sharedMessages = {
     'Creating…',
     'Anonymous',
     'Copied',
+    'Edited: “{0}”',
     'Poll closed',
     'Question reported',
     'Important',

@@ -159,12 +159,14 @@ describe('a box', () => {
     for (const each of [annas, berts]) each.close();
   });
 
-  it('has one command, and writes nothing readable into its folder', async () => {
-    const run = async (name: string) => {
-      const answer = await callServer(box.dataDir, name, { args: [], file: () => Readable.from([]) });
+  it('has commands of its own, and writes nothing readable into its folder', async () => {
+    const run = async (name: string, ...file: string[]) => {
+      const answer = await callServer(box.dataDir, name, { args: [], file: () => Readable.from(file) });
       return text(answer!);
     };
     expect(await run('box-refresh')).toContain('copy of the school');
+    expect(await run('box-export')).toMatch(/^\{"format":"box-file-1","kind":"operations","number":1\}\n/);
+    await expect(run('box-import', 'A text')).rejects.toThrow('not a file of the school');
     await expect(run('backup')).rejects.toThrow('box-refresh');
     const files = fs.readdirSync(box.dataDir, { recursive: true, withFileTypes: true });
     for (const file of files.filter((each) => each.isFile())) {

@@ -1,6 +1,6 @@
 /* Calls that need a connection: their results are not stored and they are never queued. */
 import * as v from 'valibot';
-import type { OnlineRequest } from '../../src/lib/online-api.ts';
+import type { CallName, OnlineRequest } from '../../src/lib/online-api.ts';
 import { deskSeenText } from '../../src/lib/desk.ts';
 import type { Outcome } from '../../src/lib/sync-api.ts';
 import { classify } from '../sync/transport/classify.ts';
@@ -13,6 +13,9 @@ import { onlineEndpoints } from './online-endpoints.ts';
 export const isWrite = ({ name }: Pick<OnlineRequest, 'name'>): boolean =>
   onlineEndpoints[name].method !== 'GET';
 
+/** Milliseconds without data, for calls in which the server performs many operations before it answers. */
+const idleTimeouts: Partial<Record<CallName, number>> = { bringInBoxFile: 600_000 };
+
 type Env = Pick<Environment, 'now' | 'after' | 'fetch'>;
 
 export async function answerCall(
@@ -22,11 +25,17 @@ export async function answerCall(
   const endpoint = onlineEndpoints[name];
   const { files, deskSeen, ...call } = input;
   const form = files && formOf(files);
+  const idleTimeout = idleTimeouts[name];
   const answer = await send(
     env,
     access,
     endpoint,
-    { ...call, ...(form && { form }), ...(deskSeen && { deskSeen: deskSeenText(deskSeen) }) },
+    {
+      ...call,
+      ...(form && { form }),
+      ...(deskSeen && { deskSeen: deskSeenText(deskSeen) }),
+      ...(idleTimeout !== undefined && { idleTimeout }),
+    },
     new AbortController().signal,
   );
   const outcome = classify(answer);

@@ -1,4 +1,5 @@
 import { addApiToken, listApiTokens, revokeApiToken } from '../../contract/api-tokens.ts';
+import { bringInBoxFile } from '../../contract/box-files.ts';
 import {
   addBox,
   changeBox,
@@ -25,6 +26,7 @@ export const connectionEndpoints = {
   listApiTokens,
   revokeApiToken,
   addBox,
+  bringInBoxFile,
   changeBox,
   listBoxChoices,
   listBoxCopies,

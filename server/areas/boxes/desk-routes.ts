@@ -1,5 +1,7 @@
+import fs from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { bringInBoxFile } from '../../../contract/box-files.ts';
 import * as contract from '../../../contract/boxes.ts';
 import { evictSessions, type Me } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
@@ -8,6 +10,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { requireRecentSignIn } from '../account/recent-sign-in.ts';
 import { isAdmin, requireRole } from '../people/roles.ts';
+import { bringIn } from './bring-in.ts';
 import { type Chosen, knownChoices, listChoices } from './choices.ts';
 import { discardCopies, lockBoxes } from './copies.ts';
 import { newCode } from './pairing.ts';
@@ -96,6 +99,13 @@ export const boxDeskRoutes = [
       return boxById(tx.db, params.id, now);
     });
     return { ...renewed, code };
+  }),
+
+  route(bringInBoxFile, async ({ ctx, me, params: { id }, files, locale }) => {
+    requireRole(isAdmin, me);
+    const file = files.get('upload');
+    if (!file) throw new Refusal('invalid', { fields: { upload: ['required'] } });
+    return bringIn(ctx, id, await fs.readFile(file.path), locale);
   }),
 
   route(contract.revokeBox, async ({ ctx, me, params: { id }, body }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { HandedOperation, HandoverResult } from '../../../contract/boxes.ts';
 import type { Locale } from '../../../contract/scalars.ts';
+import { outsideAudit } from '../../audit/audit-call.ts';
 import { handoverOrder } from '../../box/handover-order.ts';
 import type { Context } from '../../context.ts';
 import type { BoxRow } from '../../db/box-schema.ts';
@@ -8,26 +9,38 @@ import type { Reader } from '../../db/client.ts';
 import { write } from '../../db/write.ts';
 import { performHanded } from './handed-operation.ts';
 
-/** Performs what a box hands over, in its order. What has to wait behind an operation that waits is not performed. */
+export interface HandedOver {
+  /** One for each operation, in their order. */
+  results: HandoverResult[];
+  /** Count of operations that the school had not executed before. */
+  executed: number;
+}
+
+/**
+ * Performs what a box hands over, in its order. What has to wait behind an operation that waits is not performed. `order` has the
+ * operations of the same handover that came before.
+ */
 export async function performHandover(
   ctx: Context,
   box: BoxRow,
   ops: readonly HandedOperation[],
   locale: Locale,
-): Promise<HandoverResult[]> {
+  order = handoverOrder(),
+): Promise<HandedOver> {
   const known = await executedOf(ctx.db, ops);
-  const order = handoverOrder();
   const results: HandoverResult[] = [];
   for (const op of ops) {
     const status = order.statusBehind(op);
-    const result = status ? { op_id: op.op_id, status } : await performHanded(ctx, op, locale);
+    const result = status
+      ? { op_id: op.op_id, status }
+      : await outsideAudit(() => performHanded(ctx, op, locale));
     order.note(op, result);
     results.push(result);
   }
-  const executed = ops.filter((op, at) => results[at]!.status === 'done' && !known.has(keyOf(op)));
+  const executed = ops.filter((op, at) => results[at]!.status === 'done' && !known.has(keyOf(op))).length;
   // Anybody who has the token of the box can send such, so they write nothing.
-  if (results.some(({ status }) => status !== 'unsigned')) await storeCounts(ctx, box, executed.length);
-  return results;
+  if (results.some(({ status }) => status !== 'unsigned')) await storeCounts(ctx, box, executed);
+  return { results, executed };
 }
 
 const keyOf = ({ user_id, op_id }: Pick<HandedOperation, 'user_id' | 'op_id'>) =>

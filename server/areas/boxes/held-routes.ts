@@ -1,9 +1,10 @@
-import { heldPageSize, listHeld } from '../../../contract/held.ts';
+import { heldPageSize, listHeld, listRefusedHeld } from '../../../contract/held.ts';
 import { messagesVisibleTo } from '../../box/held-messages.ts';
 import { heldOnWire } from '../../box/held-on-wire.ts';
 import { questionsVisibleTo } from '../../box/held-questions.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { refusedOf } from '../../sync/perform-once.ts';
 
 export const heldRoutes = [
   route(listHeld, async ({ ctx, me, locale, query }) => {
@@ -20,4 +21,6 @@ export const heldRoutes = [
     const held = await heldOnWire(ctx.db, locale, found.slice(0, heldPageSize));
     return { journal: journal.name, held, more: found.length > heldPageSize };
   }),
+
+  route(listRefusedHeld, async ({ ctx, body }) => ({ refused: await refusedOf(ctx.db, body.held) })),
 ];

@@ -31,6 +31,15 @@ export async function newestCopy(ctx: Maker, box: BoxRow, maxAgeMs: number): Pro
   return unchanged ?? inTurn(ctx, box);
 }
 
+/** A copy that has everything from before this call. */
+export async function copyMadeNow(ctx: Maker, box: BoxRow): Promise<CopyManifestOnWire> {
+  // It may have read the rows before.
+  await makingOf(ctx.db)
+    .copies.get(box.id)
+    ?.catch(() => undefined);
+  return inTurn(ctx, box);
+}
+
 /** The last reading of all rows for a box. */
 interface Reading {
   copyId: number;

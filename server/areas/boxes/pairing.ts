@@ -107,3 +107,21 @@ export async function recordVersion(ctx: Context, box: BoxRow, version: string):
   await ctx.db.updateTable('box').set({ version }).where('id', '=', box.id).execute();
   refreshDesk(ctx.announcer, 'boxes');
 }
+
+/** Stores that a box has a copy completely. Returns false if the box never got that copy. */
+export const confirmCopy = (
+  { db, announcer, now }: Pick<Context, 'db' | 'announcer' | 'now'>,
+  boxId: number,
+  copyId: number,
+): Promise<boolean> =>
+  write(db, announcer, async (tx) => {
+    const confirmed = await tx.db
+      .updateTable('box_copy')
+      .set((eb) => ({ taken_at: eb.fn.coalesce('taken_at', eb.val(new Date(now()))) }))
+      .where('id', '=', copyId)
+      .where('box_id', '=', boxId)
+      .returning('id')
+      .executeTakeFirst();
+    if (confirmed) tx.desk('boxes');
+    return confirmed !== undefined;
+  });

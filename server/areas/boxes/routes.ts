@@ -1,5 +1,4 @@
 import * as contract from '../../../contract/boxes.ts';
-import { write } from '../../db/write.ts';
 import { ipOf } from '../../http/client-ip.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
@@ -9,7 +8,7 @@ import { boxDeskRoutes } from './desk-routes.ts';
 import { performHandover } from './handover.ts';
 import { heldRoutes } from './held-routes.ts';
 import { newestCopy } from './make-copy.ts';
-import { authoriseBox, pair, recordVersion, requireSameTables } from './pairing.ts';
+import { authoriseBox, confirmCopy, pair, recordVersion, requireSameTables } from './pairing.ts';
 
 export const boxRoutes = [
   ...boxDeskRoutes,
@@ -48,22 +47,13 @@ export const boxRoutes = [
 
   route(contract.confirmBoxCopy, async ({ ctx, c, params: { id } }) => {
     const box = await authoriseBox(ctx, c);
-    await write(ctx.db, ctx.announcer, async (tx) => {
-      const confirmed = await tx.db
-        .updateTable('box_copy')
-        .set((eb) => ({ taken_at: eb.fn.coalesce('taken_at', eb.val(new Date(ctx.now()))) }))
-        .where('id', '=', id)
-        .where('box_id', '=', box.id)
-        .returning('id')
-        .executeTakeFirst();
-      if (!confirmed) throw new Refusal('notFound');
-      tx.desk('boxes');
-    });
+    if (!(await confirmCopy(ctx, box.id, id))) throw new Refusal('notFound');
     return undefined;
   }),
 
   route(contract.handOver, async ({ ctx, c, body: { ops }, locale }) => {
     const box = await authoriseBox(ctx, c);
-    return performHandover(ctx, box, ops, locale);
+    const { results } = await performHandover(ctx, box, ops, locale);
+    return results;
   }),
 ];

@@ -58,10 +58,12 @@ const openCalls: ReadonlySet<string> = new Set([
   'readMessage',
   'openInvitation',
   'findAnonymousQuestion',
+  'listRefusedHeld',
   'leaveMeeting',
   // Each of their operations is checked.
   'pushOperations',
   'handOver',
+  'bringInBoxFile',
   'saveSchool',
   'restoreSchool',
   'uploadSchoolFile',

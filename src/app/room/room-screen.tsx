@@ -5,7 +5,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { useAudience, useRoomChat } from '../../features/room/hooks.ts';
 import { ParticipationBar } from '../../features/room/participation-bar.tsx';
 import type { RoomChat } from '../../features/room/queries.ts';
-import { useQuestionCount } from '../../features/room/question-hooks.ts';
+import { useQuestionCount, useToReviewCount } from '../../features/room/question-hooks.ts';
 import { isHost } from '../../features/schedule/is-host.ts';
 import { useEventPage, useMaterialCount, useServerNow } from '../../features/schedule/hooks.ts';
 import { isLive } from '../../features/schedule/schedule-days.ts';
@@ -76,7 +76,13 @@ function Room({ facts, chat, detailsKnown }: RoomProps) {
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   if (!visited.has(current)) setVisited(new Set([...visited, current]));
   const news = useRoomNews(event.id, current);
+  const toReview = useToReviewCount(event.id, facts.moderates);
   const counts: RoomNews = { ...news, chat: chat?.unread ?? 0 };
+  // Those that wait stay in the count after they have been seen.
+  const newQuestions = counts['questions'] ?? 0;
+  counts['questions'] = Math.max(toReview, newQuestions);
+  const newsLabels: Partial<Record<string, string>> = {};
+  if (toReview >= newQuestions) newsLabels['questions'] = t`${toReview} to review`;
   usePollToast({
     eventId: event.id,
     waiting: news['poll'] ?? 0,
@@ -132,6 +138,7 @@ function Room({ facts, chat, detailsKnown }: RoomProps) {
               label: i18n._(label),
               icon: <Icon />,
               news: key === current ? 0 : (counts[key] ?? 0),
+              newsLabel: newsLabels[key],
             }))}
             current={current}
             onChange={setCurrent}

@@ -85,6 +85,7 @@ export const callLabels: Readonly<Record<string, MessageDescriptor>> = {
   changeBox: msg`box changed`,
   renewBoxCode: msg`new code for a box created`,
   revokeBox: msg`box revoked`,
+  bringInBoxFile: msg`file of a box brought in`,
   exportSchool: msg`export of the school started`,
   addFolder: msg`folder added`,
   editFolder: msg`folder changed`,

@@ -142,7 +142,7 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
         ))}
       </ul>
       {chosen.length > 1 && (
-        <div className={styles.bar}>
+        <div className={styles.bar} data-bar>
           <StatusText>
             <Plural value={chosen.length} one="# person selected" other="# people selected" />
           </StatusText>

@@ -108,5 +108,5 @@ export const useIsAtBox = () => useLiveQuery(isAtBox) ?? false;
 export const useIsOffline = () => useLiveQuery(isOffline) ?? false;
 export const useIsOutOfReach = (groupId: number) =>
   useLiveQuery(() => isOutOfReach(groupId), [groupId]) ?? false;
-/** Undefined until it is known. */
+/** Undefined until it is read; null while it is not known. */
 export const useIsShownOnSite = (groupId: number) => useLiveQuery(() => isShownOnSite(groupId), [groupId]);

@@ -19,6 +19,7 @@ import { getPresence, listTyping } from '../../db/presence.ts';
 import { getUser, listResidentUsers } from '../../db/users.ts';
 import type { GroupCreation } from './group-commands.ts';
 import type { OlderMessages } from './older-messages.ts';
+import { isSameBox } from '../../lib/box-number.ts';
 import { computeOnce } from '../../lib/compute-once.ts';
 import { draftKey, draftKeys, type ChatPart } from './queries.ts';
 
@@ -163,8 +164,19 @@ export async function isOutOfReach(groupId: number): Promise<boolean> {
   return connection?.line === 'offline' || (Boolean(box) && (!box?.knowsDevice || isSent));
 }
 
-/** Whether people on site see what the person writes in a group: the box that answers carries it and holds messages. */
-export async function isShownOnSite(groupId: number): Promise<boolean> {
-  const [box, carried] = await Promise.all([getHoldingBox(), getMeta('boxCarries')]);
-  return box !== null && carried?.box === box && carried.ids.includes(groupId);
+/**
+ * Whether people on site see what the person writes in a group: the box that answers carries it and holds messages. Null
+ * while that is not known.
+ */
+export async function isShownOnSite(groupId: number): Promise<boolean | null> {
+  const [{ name, isKnown }, carried, connection] = await Promise.all([
+    getHoldingBox(),
+    getMeta('boxCarries'),
+    getMeta('connection'),
+  ]);
+  const isCarried = carried?.ids.includes(groupId) === true;
+  if (name !== null) return isCarried && isSameBox(carried.box, name);
+  // A newer copy may contain more groups.
+  const isLeftOut = carried !== undefined && !isCarried && carried.box === connection?.box?.name;
+  return isKnown || isLeftOut ? false : null;
 }

@@ -11,7 +11,7 @@ interface ClosedNoteProps {
 export function ReadOnlyNote({ why, until }: ClosedNoteProps) {
   const { dateTime } = useFormats();
   return (
-    <p className={styles.bar}>
+    <p className={styles.bar} data-bar>
       {why === 'blocked' ? (
         <Trans>A moderator has closed this chat.</Trans>
       ) : why === 'readOnly' ? (

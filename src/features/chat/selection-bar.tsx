@@ -18,7 +18,7 @@ interface SelectionBarProps {
 export function SelectionBar({ count, onForward, onCopy, onDelete, onDone }: SelectionBarProps) {
   const { t } = useLingui();
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t`Selected messages`}>
+    <div className={styles.bar} data-composer role="toolbar" aria-label={t`Selected messages`}>
       <IconButton label={t`Done`} onClick={onDone}>
         <X />
       </IconButton>

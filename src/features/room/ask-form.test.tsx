@@ -53,6 +53,8 @@ const room = (settings: Partial<RoomSettings>, more: Partial<Room> = {}): Room =
   known: true,
   offline: false,
   onSite: false,
+  isSiteKnown: true,
+  missesBox: false,
   finishesAt: Date.now() + 3_600_000,
   anonymousLeft: null,
   anonymousRefused: false,
@@ -99,6 +101,10 @@ const type = (content: string) =>
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(text(), content);
     text().dispatchEvent(new Event('input', { bubbles: true }));
   });
+const hint = () =>
+  [...document.querySelectorAll('p')].find(({ textContent }) =>
+    textContent?.includes('Everyone sees your question with your name.'),
+  );
 const isShown = (words: string) => document.body.textContent?.includes(words);
 
 it('asks with a token if the server signs, and says that nobody can find out who asked', async () => {
@@ -180,9 +186,58 @@ it('states before sending what people on site see', async () => {
   expect(isShown('People on site see your question with your name at once.')).toBe(true);
   expect(isShown('Everyone sees your question with your name.')).toBe(false);
   await act(async () => box()!.click());
-  expect(isShown('Nobody on site sees an anonymous question')).toBe(true);
+  expect(isShown('goes to the school when the school can be reached')).toBe(true);
+  expect(isShown('A day after the event, the school no longer takes it.')).toBe(true);
   expect(isShown('People on site see your question')).toBe(false);
   await act(async () => box()!.click());
   await show(room({ questions: 'moderated' }, { onSite: true, offline: true }));
   expect(isShown('Moderators on site see your question with your name at once.')).toBe(true);
+});
+
+it('states on site that an anonymous question stays on the device, without its delay at the school', async () => {
+  await show(room({ ...signed, questions: 'moderated' }, { onSite: true, offline: true }));
+  await act(async () => box()!.click());
+  expect(isShown('goes to the school without your name when the school can be reached')).toBe(true);
+  expect(isShown('A day after the event, the school no longer takes it.')).toBe(true);
+  expect(isShown('10 seconds')).toBe(false);
+  expect(isShown('A moderator reviews questions')).toBe(false);
+});
+
+it('does not choose anonymity on site for a person who has asked anonymously, but leaves it chosen', async () => {
+  const asked = { questions: [ownQuestion] };
+  await show(room(signed, { ...asked, onSite: true, offline: true }));
+  expect(box()!.checked).toBe(false);
+  await show(room(signed, asked));
+  expect(box()!.checked).toBe(true);
+  await show(room(signed, { ...asked, onSite: true, offline: true }));
+  expect(box()!.checked).toBe(true);
+});
+
+it('chooses nothing during an interruption on site', async () => {
+  const onSite = room(signed, { questions: [ownQuestion], onSite: true, offline: true });
+  for (const shown of [onSite, { ...onSite, onSite: false, missesBox: true }, onSite]) {
+    await show(shown);
+    expect(box()!.checked).toBe(false);
+  }
+});
+
+it('shows no text and chooses nothing until it is known whether people on site see questions', async () => {
+  await show(room(signed, { questions: [ownQuestion], isSiteKnown: false }));
+  expect(box()!.checked).toBe(false);
+  expect(box()!.getAttribute('aria-describedby')).toBeNull();
+  expect(hint()?.className).toContain('pending');
+});
+
+it('shows the text after some seconds in which it is not known whether people on site see questions', async () => {
+  vi.useFakeTimers();
+  try {
+    await show(room(signed, { isSiteKnown: false }));
+    await act(async () => void (await vi.advanceTimersByTimeAsync(4900)));
+    expect(hint()?.className).toContain('pending');
+    await act(async () => void (await vi.advanceTimersByTimeAsync(200)));
+    expect(hint()?.className).not.toContain('pending');
+    expect(box()!.getAttribute('aria-describedby')).not.toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -6,11 +6,13 @@ import { isVisible } from '../../../contract/scalars.ts';
 import { deleteDraft } from '../../db/drafts.ts';
 import { isLocale, type Locale, localeNames, locales } from '../../i18n/locale.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { StatusText } from '../../ui/status-text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { useSustained } from '../../ui/use-sustained.ts';
 import { AnonymityHint } from './anonymity-hint.tsx';
 import { askAnonymously, isSigned } from './anonymous-questions.ts';
 import { AudienceHint } from './audience-hint.tsx';
@@ -18,6 +20,9 @@ import { askQuestion } from './commands.ts';
 import type { Room } from './question-queries.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
 import styles from './room.module.css';
+
+/** In ms. After this time, the form names the readers at the school. */
+const maxSiteWait = 5000;
 
 /** Asks a question. Typed text is stored as a draft until it is sent. */
 export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
@@ -27,8 +32,16 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
   const draft = `event-question:${eventId}`;
   const { text, anonymous: storedChoice, type, empty } = useStoredDraft(draft);
   const [chosen, setWantsAnonymity] = useState<boolean | null>(null);
-  // After a reload, a person who has asked anonymously here does not ask with the name by mistake.
-  const wantsAnonymity = chosen ?? storedChoice ?? room.questions.some(({ token }) => token !== undefined);
+  const [isPreselected, setPreselected] = useState(false);
+  // After a reload, a person who has asked anonymously here does not ask with the name by mistake. On site anonymous
+  // questions only wait, so it is not chosen there, also not while the box starts again. It does not change while the
+  // person writes.
+  const mayPreselect = room.isSiteKnown && !room.onSite && !room.missesBox && text === '';
+  if (!isPreselected && mayPreselect && room.questions.some(({ token }) => token !== undefined))
+    setPreselected(true);
+  const isLate = useSustained(!room.isSiteKnown, maxSiteWait);
+  const waitsForSite = !room.isSiteKnown && !isLate;
+  const wantsAnonymity = chosen ?? storedChoice ?? isPreselected;
   const [language, setLanguage] = useState<Locale>(isLocale(i18n.locale) ? i18n.locale : 'en');
   const sending = useRef(false);
   const [error, setError] = useState<string | undefined>(undefined);
@@ -49,6 +62,7 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
       return isModerated
         ? t`Your question goes to the moderators on site now, and to the school later.`
         : t`Your question goes to the people on site now, and to the school later.`;
+    if (room.onSite) return t`Your question stays on this device until the school can be reached.`;
     if (room.offline) return t`Your question will be sent later.`;
     return isDelayed ? t`Your question will be sent in a few seconds.` : t`Question sent`;
   };
@@ -77,6 +91,11 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
         else if (!(await askAnonymously(question, key))) return setError(allAsked);
         await deleteDraft(draft);
         empty();
+        // The next one would wait too, which only the hint shows.
+        if (room.onSite) {
+          setWantsAnonymity(null);
+          setPreselected(false);
+        }
         showToast(sentNotice(isBlind));
       } finally {
         sending.current = false;
@@ -84,7 +103,7 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
     });
   };
   return (
-    <form className={styles.form} noValidate onSubmit={send}>
+    <form className={styles.form} data-composer noValidate onSubmit={send}>
       <TextArea
         label={t`Your question to the speakers`}
         rows={2}
@@ -109,7 +128,7 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
               type="checkbox"
               checked={anonymous}
               disabled={isRefused}
-              aria-describedby={hintId}
+              aria-describedby={waitsForSite ? undefined : hintId}
               onChange={({ target }) => {
                 setWantsAnonymity(target.checked);
                 if (text !== '') type(text, { anonymous: target.checked });
@@ -127,8 +146,13 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
           <Trans>Anonymous questions have been switched off.</Trans>
         </StatusText>
       )}
-      <p className={styles.note} id={hintId}>
-        <AnonymityHint refused={isRefused} blind={isBlind} confidential={anonymous && !isBlind} />{' '}
+      <p className={cx(styles.note, waitsForSite && styles.pending)} id={hintId}>
+        <AnonymityHint
+          refused={isRefused}
+          blind={isBlind}
+          confidential={anonymous && !isBlind}
+          onSite={room.onSite}
+        />{' '}
         <AudienceHint anonymous={anonymous} isModerated={isModerated} onSite={room.onSite} />
       </p>
     </form>

@@ -8,11 +8,13 @@ interface AudienceHintProps {
   onSite: boolean;
 }
 
-/** Names the readers of a question before it is sent. */
+/** Names the readers of a question before it is sent. On site, those of an anonymous one are in the other hint. */
 export function AudienceHint({ anonymous, isModerated, onSite }: AudienceHintProps) {
   return (
     <>
-      {isModerated && <Trans>A moderator reviews questions before everyone sees them.</Trans>}{' '}
+      {isModerated && !(anonymous && onSite) && (
+        <Trans>A moderator reviews questions before everyone sees them.</Trans>
+      )}{' '}
       {!anonymous && !onSite && <Trans>Everyone sees your question with your name.</Trans>}
       {!anonymous &&
         onSite &&
@@ -23,11 +25,6 @@ export function AudienceHint({ anonymous, isModerated, onSite }: AudienceHintPro
         ) : (
           <Trans>People on site see your question with your name at once. The school gets it later.</Trans>
         ))}
-      {anonymous && onSite && (
-        <Trans>
-          Nobody on site sees an anonymous question: it waits on this device until the school can be reached.
-        </Trans>
-      )}
     </>
   );
 }

@@ -7,14 +7,21 @@ import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
 import { messages } from '../../i18n/locales/app/en.po';
 import { messages as entranceMessages } from '../../i18n/locales/entrance/en.po';
 import type * as tested from './event-questions.tsx';
+import type * as toasts from '../../ui/toast.ts';
 import type { Room } from './question-queries.ts';
 
 const state = vi.hoisted(() => ({
   room: null as unknown,
   drafts: new Map<string, string>(),
   moderated: [] as unknown[],
+  isAtBox: false,
+  notices: [] as string[],
 }));
-vi.mock('./question-hooks.ts', () => ({ useRoom: () => state.room }));
+vi.mock('./question-hooks.ts', () => ({ useRoom: () => state.room, useIsAtBox: () => state.isAtBox }));
+vi.mock('../../ui/toast.ts', async (original) => ({
+  ...(await original<typeof toasts>()),
+  showToastAbout: (_about: string, text: string) => void state.notices.push(text),
+}));
 vi.mock('../../platform/use-open-room.ts', () => ({ useOpenRoom: () => undefined }));
 vi.mock('../../platform/use-is-plain.ts', () => ({ useIsPlain: () => false }));
 vi.mock('../../db/drafts.ts', () => ({
@@ -46,6 +53,8 @@ const room = (...questions: EventQuestionView[]): Room => ({
   known: true,
   offline: false,
   onSite: false,
+  isSiteKnown: true,
+  missesBox: false,
   finishesAt: Date.now() + 3_600_000,
   anonymousLeft: null,
   anonymousRefused: false,
@@ -68,6 +77,8 @@ beforeEach(() => {
   HTMLElement.prototype.hidePopover = vi.fn<() => void>();
   state.drafts.clear();
   state.moderated = [];
+  state.isAtBox = false;
+  state.notices = [];
   history.replaceState(null, '', '/schedule/5/-');
   const place = document.createElement('main');
   document.body.replaceChildren(place);
@@ -188,4 +199,12 @@ it('offers the author of a question on site its withdrawal, and its edit if nobo
 it('offers nothing to other readers of a question on site', async () => {
   await show({ ...room(onSite()), moderates: false });
   expect(document.querySelector('button[aria-haspopup="menu"]')).toBeNull();
+});
+
+it('says that an act on a question of the school waits while a box answers', async () => {
+  state.isAtBox = true;
+  await show(room(question(1)));
+  await press('button[aria-haspopup="menu"]', '');
+  await press('[role="menuitem"]', 'Answer later');
+  expect(state.notices).toEqual(['Others see this when this device has reached the school.']);
 });

@@ -72,7 +72,12 @@ export function ParticipationBar({
         : t`Your hand is raised. Place in the queue: ${number(place)}`;
   if (compact && !status) return null;
   return (
-    <div className={cx(styles.bar, inline && styles.inline)} role="group" aria-label={t`Take part`}>
+    <div
+      className={cx(styles.bar, inline && styles.inline)}
+      data-bar={inline ? undefined : ''}
+      role="group"
+      aria-label={t`Take part`}
+    >
       {reactedAt !== null && (
         <div key={reactedAt} className={styles.burst} aria-hidden="true">
           {reactionKinds.map((kind) =>

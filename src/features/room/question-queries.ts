@@ -16,6 +16,7 @@ import { type HeldQuestions, heldQuestions } from '../../db/overlay-held-questio
 import { listUnusedTokens } from '../../db/question-tokens.ts';
 import { getMe } from '../../db/users.ts';
 import { isOrganiser } from '../../lib/organisers.ts';
+import { sortQuestions } from './sort-questions.ts';
 
 export interface Room {
   questions: EventQuestionView[];
@@ -28,6 +29,10 @@ export interface Room {
   offline: boolean;
   /** A box answers, which shows questions by name to the people on site. */
   onSite: boolean;
+  /** False while a box answers of which that is not known yet. */
+  isSiteKnown: boolean;
+  /** The box that answered last does not answer now. */
+  missesBox: boolean;
   finishesAt: number;
   /** How many questions the person can still ask anonymously on this device; null before the tokens are drawn. */
   anonymousLeft: number | null;
@@ -54,14 +59,16 @@ export async function getRoom(eventId: number): Promise<Room | null> {
   if (!event) return null;
   const settings = details?.room_settings ?? null;
   const moderates = mayModerate(event, me);
-  const site = { held, mode: settings?.questions ?? 'off', moderates, atBox: box !== null };
+  const site = { held, mode: settings?.questions ?? 'off', moderates, atBox: box.name !== null };
   return {
     questions: overlayEventQuestions(rows, [...named, ...anonymous], eventId, me, stored?.tokens, site),
     settings,
     moderates,
     known: snapshot?.event_questions !== undefined,
     offline: changesWait(connection),
-    onSite: box !== null,
+    onSite: box.name !== null,
+    isSiteKnown: box.isKnown,
+    missesBox: connection?.line === 'offline' && Boolean(connection.box),
     finishesAt: event.time_finish,
     anonymousRefused: named.some(({ kind, state }) => kind === 'eventQuestion.tokens' && state === 'dead'),
     anonymousLeft: stored ? listUnusedTokens(stored, anonymous).length : null,
@@ -70,6 +77,12 @@ export async function getRoom(eventId: number): Promise<Room | null> {
 
 const mayModerate = ({ user, experts }: Pick<Event, 'user' | 'experts'>, me: User | undefined): boolean =>
   me !== undefined && (isOrganiser(me.role?.alias) || [user, ...experts].some((host) => host?.id === me.id));
+
+/** Count of the questions that wait for the person's approval; 0 for people who are no moderators of the event. */
+export async function countToReview(eventId: number): Promise<number> {
+  const room = await getRoom(eventId);
+  return room?.moderates ? sortQuestions(room.questions, 'newest').waiting.length : 0;
+}
 
 /** The questions of an event that only boxes have and the person sees, by key. */
 async function listOnSite(eventId: number): Promise<{ held: HeldInRoom[]; shown: HeldQuestions['shown'] }> {
@@ -116,3 +129,6 @@ export async function countQuestions(eventId: number): Promise<number> {
   ]);
   return atSchool + onSite.shown.size;
 }
+
+/** Whether a box answered last. */
+export const isAtBox = async (): Promise<boolean> => Boolean((await getMeta('connection'))?.box);

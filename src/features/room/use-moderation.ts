@@ -4,6 +4,7 @@ import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
 import { showToastAbout } from '../../ui/toast.ts';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { moderateQuestion } from './commands.ts';
+import { useIsAtBox } from './question-hooks.ts';
 
 /** Acts after which the question had `state` before; none for a question that waits for a moderator. */
 const undoOf = ({ state, pinned }: EventQuestionView): ModeratorAct[] =>
@@ -13,6 +14,7 @@ const undoOf = ({ state, pinned }: EventQuestionView): ModeratorAct[] =>
 export function useModeration() {
   const { t } = useLingui();
   const attempt = useLocalWrite();
+  const atBox = useIsAtBox();
   const texts: Partial<Record<ModeratorAct, string>> = {
     answered: t`Marked as answered`,
     later: t`Will be answered later`,
@@ -25,7 +27,10 @@ export function useModeration() {
       return moderateQuestion(question, { act: kind, answer: null, into: null, ...seen });
     };
     attempt(() => send(act));
-    const text = texts[act];
+    // A box does not show acts on questions of the school.
+    const waits = atBox && question.id > 0;
+    const done = act === 'decline' && question.state === 'waiting' ? t`Not published` : texts[act];
+    const text = waits ? t`Others see this when this device has reached the school.` : done;
     if (!text) return;
     const undo = undoOf(question);
     const run = () =>

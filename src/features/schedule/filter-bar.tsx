@@ -15,8 +15,8 @@ import { isFiltering, noFilter, type ScheduleFilter } from './schedule-filter.ts
 
 interface FilterBarProps {
   filter: ScheduleFilter;
-  /** `hosts` are listed in the given order. */
-  facets: Facets;
+  /** `hosts` are listed in the given order. Called when a filter is opened or used. */
+  facets: () => Facets;
   /** False if the server has no agenda. */
   hasAgenda: boolean;
   onChange: (filter: ScheduleFilter) => void;
@@ -25,15 +25,14 @@ interface FilterBarProps {
 }
 
 export function FilterBar({ filter, facets, hasAgenda, onChange, onCalendar }: FilterBarProps) {
-  const { kinds, hosts } = facets;
   const { t } = useLingui();
   const { fullName } = useFormats();
-  const host = hosts.find(({ id }) => id === filter.expert);
+  const host = filter.expert === null ? undefined : facets().hosts.find(({ id }) => id === filter.expert);
   const [expertsListed, listExperts] = useDeferred();
   return (
     <div className={styles.bar}>
       <KindFilter
-        kinds={kinds}
+        kinds={() => facets().kinds}
         chosen={filter.kinds}
         onChange={(chosen) => onChange({ ...filter, kinds: chosen })}
       />
@@ -46,7 +45,7 @@ export function FilterBar({ filter, facets, hasAgenda, onChange, onCalendar }: F
         onFocus={listExperts}
       >
         <option value="">{t`All experts`}</option>
-        {(expertsListed ? hosts : hosts.filter((person) => person === host)).map((person) => (
+        {(expertsListed ? facets().hosts : host ? [host] : []).map((person) => (
           <option key={person.id} value={person.id}>
             {fullName(person)}
           </option>
@@ -79,7 +78,7 @@ export function FilterBar({ filter, facets, hasAgenda, onChange, onCalendar }: F
 }
 
 interface KindFilterProps {
-  kinds: readonly EventKind[];
+  kinds: () => readonly EventKind[];
   chosen: readonly EventKind[];
   onChange: (chosen: readonly EventKind[]) => void;
 }
@@ -103,7 +102,7 @@ function KindFilter({ kinds, chosen, onChange }: KindFilterProps) {
       {anchor && (
         <Popover anchor={anchor} role="dialog" aria-label={t`Type`} onClose={() => setAnchor(null)}>
           <div className={styles.kinds}>
-            {kinds.map((kind) => (
+            {kinds().map((kind) => (
               <label key={kind} className={styles.kind}>
                 <input
                   type="checkbox"

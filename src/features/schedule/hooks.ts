@@ -4,6 +4,7 @@ import { sharedQuery } from '../../db/observe.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { homeZoneOf } from '../../lib/home-zone.ts';
+import { storedSchool } from '../../lib/stored-school.ts';
 import {
   countMaterialsByEvent,
   getAgenda,
@@ -32,7 +33,9 @@ export const readProgrammeAhead = programme.prefetch;
 export const useEventPage = (id: number) => useLiveQuery(() => getEventPage(id), [id]);
 export const useIsOffline = () => useSyncExternalStore(offlineQuery.watch, offlineQuery.get) ?? false;
 /** The school's time zone, or the device's if no server has named one. */
-export const useHomeZone = () => homeZoneOf(useSyncExternalStore(zone.watch, zone.get));
+export const useHomeZone = () =>
+  // The stored one at first: what depends on it would move the page later.
+  homeZoneOf(useSyncExternalStore(zone.watch, zone.get) ?? storedSchool()?.home_zone);
 /** Undefined until read, and on servers without a school. */
 export const useSchool = () => useSyncExternalStore(school.watch, school.get);
 /** Server clock minus device clock, in ms; 0 until known. */

@@ -13,7 +13,7 @@ import { countMoreFilters, type ScheduleFilter } from './schedule-filter.ts';
 
 interface MoreFiltersProps {
   filter: ScheduleFilter;
-  facets: Facets;
+  facets: () => Facets;
   onChange: (filter: ScheduleFilter) => void;
   /** Adds the filtered events to a calendar. */
   onCalendar: () => void;
@@ -64,7 +64,7 @@ export function MoreFilters({ filter, facets, onChange, onCalendar }: MoreFilter
 }
 
 function Fields({ filter, facets, onChange }: Omit<MoreFiltersProps, 'onCalendar'>) {
-  const { tracks, rooms, courses, languages } = facets;
+  const { tracks, rooms, courses, languages } = facets();
   const { t } = useLingui();
   const { localized, language } = useFormats();
   const fields = [

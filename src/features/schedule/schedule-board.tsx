@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { EventRow } from '../../db/database.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { lazily } from '../../lib/lazily.ts';
 import { dayStart } from '../../lib/local-day.ts';
 import { useFitCount } from '../../ui/use-fit-count.ts';
 import { DayEvents, DayHeading } from './day-events.tsx';
@@ -64,11 +65,17 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
   const agenda = useAgenda();
   const myId = useOwnId();
   const isMine = useCallback((event: EventRow) => isOnAgenda(event, agenda, myId), [agenda, myId]);
-  const facets = useMemo(() => facetsOf(events), [events]);
-  const hosts = useMemo(() => {
-    const named = facets.hosts.map((host) => ({ host, name: fullName(host) }));
-    return named.toSorted((a, b) => compare(a.name, b.name)).map(({ host }) => host);
-  }, [facets, compare, fullName]);
+  // Computed when a filter is opened: with 1,000 events and their hosts it would delay the first screen.
+  const facets = useMemo(
+    () =>
+      lazily(() => {
+        const found = facetsOf(events);
+        const named = found.hosts.map((host) => ({ host, name: fullName(host) }));
+        const hosts = named.toSorted((a, b) => compare(a.name, b.name)).map(({ host }) => host);
+        return { ...found, hosts };
+      }),
+    [events, compare, fullName],
+  );
   const days = useMemo(() => [...groupByDay(events).keys()], [events]);
   const hidesOpenHours = useHidesOpenHours() && !shownFilter.kinds.includes('open_hours');
   const found = useMemo(() => {
@@ -93,7 +100,7 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
     <>
       <FilterBar
         filter={filter}
-        facets={{ ...facets, hosts }}
+        facets={facets}
         hasAgenda={agenda?.known !== false}
         onChange={setFilter}
         onCalendar={() =>

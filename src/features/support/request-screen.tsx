@@ -71,7 +71,7 @@ function ReplyForm({ request }: { request: RequestView }) {
     );
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} data-composer noValidate onSubmit={submit}>
       {request.state === 'closed' && (
         <p className={styles.note}>
           <Trans>This question is closed. Write a message to reopen it.</Trans>

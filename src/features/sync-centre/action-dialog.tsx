@@ -23,7 +23,7 @@ interface ActionDialogProps {
  * other dialogs close.
  */
 export function ActionDialog({ requested: { dialog, op }, waiting, onClose }: ActionDialogProps) {
-  const changeTitle = useChangeTitle();
+  const changeTitle = useChangeTitle(waiting);
   const now = waiting.all.find(({ opId }) => opId === op.opId);
   if (dialog === 'rewrite') return <RewriteDialog op={now ?? op} onClose={onClose} />;
   if (!now) return null;

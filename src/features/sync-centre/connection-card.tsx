@@ -83,7 +83,7 @@ function BoxFacts({ box: { name, copiedAt } }: { box: ConnectedBox }) {
 
 interface BoxNoteProps {
   box: ConnectedBox;
-  holdsMessages: boolean;
+  holdsMessages: boolean | null;
 }
 
 const BoxNote = ({ box: { knowsDevice }, holdsMessages }: BoxNoteProps) => (
@@ -94,13 +94,14 @@ const BoxNote = ({ box: { knowsDevice }, holdsMessages }: BoxNoteProps) => (
           You are on site, not yet at the school: a box on site answers in its place, and shows what it
           carries.
         </Trans>{' '}
-        {holdsMessages ? (
+        {holdsMessages === true && (
           <Trans>
             In the chats that it carries, people on site see your messages at once, and at events your
             questions with your name, in moderated rooms after their approval. The box or this device takes
             them to the school. Files and everything else wait on this device until the school answers.
           </Trans>
-        ) : (
+        )}
+        {holdsMessages === false && (
           <Trans>Everything you write waits on this device until the school answers.</Trans>
         )}
       </>

@@ -1,4 +1,6 @@
+import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
+import type { ModeratorAct } from '../../../contract/event-questions.ts';
 import { isRefusedByGroup } from '../../db/conflict.ts';
 import type { GroupRow } from '../../db/database.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
@@ -72,4 +74,47 @@ test('counts a message as refused by its group only if the error names the group
 test('offers only written text for copying', () => {
   expect(writtenText(send)).toBe('Hello');
   expect(writtenText({ ...envelope, kind: 'log.read', args: { up_to: 4 } })).toBeNull();
+});
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+const title = (op: OutboxOp, about: string) =>
+  i18n._(describe(op.kind).title(op, { fieldList: () => '', about }));
+const moderate = (act: ModeratorAct, more: { answer?: string; topic?: string | null } = {}): OutboxOp => ({
+  ...envelope,
+  kind: 'eventQuestion.moderate',
+  args: { id: 7, event_id: 5, act, answer: null, into: null, ...more },
+});
+
+test('titles the act of a moderator with the text of the question', () => {
+  const acts: ModeratorAct[] = ['publish', 'decline', 'answered', 'later', 'reopen', 'pin', 'unpin', 'merge'];
+  const titles = acts.map((act) => title(moderate(act), 'Why?'));
+  expect(new Set(titles).size).toBe(acts.length);
+  for (const each of titles) expect(each).toContain('“Why?”');
+  expect(titles[0]).toBe('Published: “Why?”');
+  expect(title(moderate('answered', { answer: 'Because.' }), 'Why?')).toBe('Answer: “Because.” to “Why?”');
+  expect(title(moderate('topic', { topic: 'Air' }), 'Why?')).toBe('Topic Air: “Why?”');
+  expect(title(moderate('topic', { topic: null }), 'Why?')).toBe('Topic removed: “Why?”');
+  expect(title(moderate('publish'), '')).toBe('Published: “…”');
+});
+
+test('titles a change of a message or question with its text, if that is on the device', () => {
+  const react: OutboxOp = {
+    ...envelope,
+    kind: 'message.react',
+    args: { id: 7, group_id: 3, emoji: '👍' },
+  };
+  expect(title(react, 'Hello')).toBe('Reaction 👍: “Hello”');
+  expect(title(react, '')).toBe('Reaction: 👍');
+  const vote: OutboxOp = {
+    ...envelope,
+    kind: 'eventQuestion.vote',
+    args: { id: 7, event_id: 5, voted: true },
+  };
+  expect(title(vote, 'Why?')).toBe('Vote for: “Why?”');
+  const edit: OutboxOp = {
+    ...envelope,
+    kind: 'eventQuestion.edit',
+    args: { id: 7, event_id: 5, content: 'How?' },
+  };
+  expect(title(edit, '')).toBe('Edited: “How?”');
 });

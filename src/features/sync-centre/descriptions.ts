@@ -3,8 +3,6 @@ import {
   Bell,
   CircleUser,
   ChartBarBig,
-  CircleHelp,
-  Hand,
   LifeBuoy,
   Library,
   MessageCircle,
@@ -23,16 +21,12 @@ import { isNewChat } from '../../db/new-chat-id.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { businessDescriptions } from './business-descriptions.ts';
 import type { ChangeSubject } from './change-subjects.ts';
-import type { Description } from './description.ts';
+import { type Description, ofEvent } from './description.ts';
+import { roomDescriptions } from './room-descriptions.ts';
 
 /** A private chat that does not exist yet is named by the other person. */
 const ofGroup = ({ args: { group_id } }: { args: { group_id: number } }): ChangeSubject =>
   isNewChat(group_id) ? { kind: 'user', id: -group_id } : { kind: 'group', id: group_id };
-
-const ofEvent = ({ args }: { args: { event_id: number } }): ChangeSubject => ({
-  kind: 'event',
-  id: args.event_id,
-});
 
 const ofMaterial = ({ args }: { args: { id: number } }): ChangeSubject => ({ kind: 'material', id: args.id });
 
@@ -63,7 +57,11 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
     place: ofGroup,
     written: ({ args }) => args.content,
   },
-  'message.delete': { icon: MessageCircle, title: () => msg`Deleted message`, place: ofGroup },
+  'message.delete': {
+    icon: MessageCircle,
+    title: (_, { about }) => (about ? msg`Deleted: “${about}”` : msg`Deleted message`),
+    place: ofGroup,
+  },
   'message.read': { icon: MessageCircle, title: () => msg`Messages read`, place: ofGroup },
   'message.file': {
     icon: Paperclip,
@@ -77,17 +75,26 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
   },
   'message.react': {
     icon: MessageCircle,
-    title: ({ args }) => (args.emoji === null ? msg`Reaction removed` : msg`Reaction: ${args.emoji}`),
+    title: ({ args }, { about }) => {
+      if (args.emoji === null) return about ? msg`Reaction removed: “${about}”` : msg`Reaction removed`;
+      return about ? msg`Reaction ${args.emoji}: “${about}”` : msg`Reaction: ${args.emoji}`;
+    },
     place: ofGroup,
   },
   'message.spam': {
     icon: MessageCircle,
-    title: ({ args }) => (args.spam ? msg`Reported as spam` : msg`Not spam`),
+    title: ({ args }, { about }) => {
+      if (args.spam) return about ? msg`Reported as spam: “${about}”` : msg`Reported as spam`;
+      return about ? msg`Not spam: “${about}”` : msg`Not spam`;
+    },
     place: ofGroup,
   },
   'message.pin': {
     icon: MessageCircle,
-    title: ({ args }) => (args.pinned ? msg`Message pinned` : msg`Message unpinned`),
+    title: ({ args }, { about }) => {
+      if (args.pinned) return about ? msg`Pinned: “${about}”` : msg`Message pinned`;
+      return about ? msg`Unpinned: “${about}”` : msg`Message unpinned`;
+    },
     place: ofGroup,
   },
   'group.create': { icon: Users, title: ({ args }) => msg`New group: ${args.title}` },
@@ -188,59 +195,7 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
     title: ({ args }) => msg`Feedback: “${args.content}”`,
     written: ({ args }) => args.content,
   },
-  'eventQuestion.ask': {
-    icon: CircleHelp,
-    title: ({ args }) => msg`Question: “${args.content}”`,
-    place: ofEvent,
-    written: ({ args }) => args.content,
-  },
-  'eventQuestion.edit': {
-    icon: CircleHelp,
-    title: ({ args }) => msg`Question: “${args.content}”`,
-    place: ofEvent,
-    written: ({ args }) => args.content,
-  },
-  'eventQuestion.tokens': {
-    icon: CircleHelp,
-    title: () => msg`Anonymous questions prepared`,
-    place: ofEvent,
-  },
-  'anonymousQuestion.put': {
-    icon: CircleHelp,
-    title: ({ args }) => msg`Anonymous question: “${args.content}”`,
-    place: ofEvent,
-    written: ({ args }) => args.content,
-  },
-  'anonymousQuestion.withdraw': {
-    icon: CircleHelp,
-    title: () => msg`Anonymous question withdrawn`,
-    place: ofEvent,
-  },
-  'eventHand.raise': {
-    icon: Hand,
-    title: ({ args }) => (args.raised ? msg`Hand raised` : msg`Hand lowered`),
-    place: ofEvent,
-  },
-  'eventHand.moderate': { icon: Hand, title: () => msg`Raised hand of an attendee`, place: ofEvent },
-  'roomChat.join': { icon: MessageCircle, title: () => msg`Joining the chat of an event`, place: ofEvent },
-  'eventQuestion.withdraw': { icon: CircleHelp, title: () => msg`Question withdrawn`, place: ofEvent },
-  'eventQuestion.vote': {
-    icon: CircleHelp,
-    title: ({ args }) => (args.voted ? msg`Vote for a question` : msg`Vote for a question taken back`),
-    place: ofEvent,
-  },
-  'eventQuestion.report': {
-    icon: CircleHelp,
-    title: ({ args }) =>
-      args.reason === null ? msg`Report of a question withdrawn` : msg`Question reported`,
-    place: ofEvent,
-  },
-  'eventQuestion.moderate': {
-    icon: CircleHelp,
-    title: ({ args }) => (args.answer ? msg`Answer: “${args.answer}”` : msg`Question of an attendee`),
-    place: ofEvent,
-    written: ({ args }) => args.answer ?? '',
-  },
+  ...roomDescriptions,
   'review.delete': { icon: MessageSquareHeart, title: () => msg`Feedback withdrawn` },
   'request.add': {
     icon: LifeBuoy,

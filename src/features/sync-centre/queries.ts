@@ -2,6 +2,7 @@ import type { GroupRow } from '../../db/database.ts';
 import { database } from '../../db/current-database.ts';
 import { listNamedGroups } from '../../db/groups.ts';
 import { listDiagnostics } from '../../db/diagnostics.ts';
+import { getHoldingBox } from '../../db/holding-box.ts';
 import { type OutboxOp, waitsForForeign } from '../../db/outbox-op.ts';
 import { listIntentionalOps } from '../../db/intentional-ops.ts';
 import { type ConnectedBox, type Connection, currentUntil, getMeta, isPlainServer } from '../../db/meta.ts';
@@ -11,6 +12,7 @@ import { getRows } from '../../db/rows.ts';
 import { getMe } from '../../db/users.ts';
 import { type AreaFact, areaFacts } from './area-facts.ts';
 import { describe } from './descriptions.ts';
+import { listNamedTexts } from './named-texts.ts';
 import { type ChangeSubject, subjectKinds, type ChangeSubjects } from './change-subjects.ts';
 
 export interface SyncStatus {
@@ -51,6 +53,8 @@ export interface Waiting {
   /** Includes changes that are not shown, because they may depend on a discarded one. */
   all: OutboxOp[];
   places: ChangeSubjects;
+  /** The texts of the messages and questions that changes name, by the opId of the change. */
+  namedTexts: ReadonlyMap<string, string>;
   /** A box answers, to which nothing is sent. */
   atBox: boolean;
 }
@@ -59,15 +63,17 @@ export interface Waiting {
 export async function listWaiting(): Promise<Waiting> {
   const [ops, all, connection] = await Promise.all([listIntentionalOps(), listOps(), getMeta('connection')]);
   const subjects = ops.flatMap((op) => describe(op.kind).place?.(op) ?? []);
-  const [rows, me] = await Promise.all([
+  const [rows, me, namedTexts] = await Promise.all([
     Promise.all(subjectKinds.map((kind) => rowsAt(kind, subjects))),
     getMe(),
+    listNamedTexts(ops, all),
   ]);
   // rowsAt runs for every kind, so no kind is missing.
   return {
     ops,
     all,
     places: { rows: Object.fromEntries(rows) as unknown as ChangeSubjects['rows'], myId: me?.id ?? 0 },
+    namedTexts,
     atBox: Boolean(connection?.box),
   };
 }
@@ -98,8 +104,8 @@ export interface ConnectionFacts {
   locked: boolean;
   /** The box that answers instead of the school; null if the school does. */
   box: ConnectedBox | null;
-  /** This box shows messages to the people on site. */
-  holdsMessages: boolean;
+  /** This box shows messages to the people on site; null while that is not known, or it does not answer. */
+  holdsMessages: boolean | null;
   /** Number of the current leader term; null if there is none. */
   epoch: number | null;
   areas: AreaFact[];
@@ -107,9 +113,9 @@ export interface ConnectionFacts {
 }
 
 export async function getConnectionFacts(): Promise<ConnectionFacts> {
-  const [connection, heldCursor, locked, leader, snapshot, todo, isPlain, counts] = await Promise.all([
+  const [connection, holdingBox, locked, leader, snapshot, todo, isPlain, counts] = await Promise.all([
     getMeta('connection'),
-    getMeta('heldCursor'),
+    getHoldingBox(),
     getMeta('locked'),
     getMeta('leader'),
     getMeta('snapshot'),
@@ -127,7 +133,7 @@ export async function getConnectionFacts(): Promise<ConnectionFacts> {
     lastSyncAt,
     locked: locked ?? false,
     box: connection?.box ?? null,
-    holdsMessages: heldCursor !== undefined && heldCursor.box === connection?.box?.name,
+    holdsMessages: connection?.line !== 'offline' && holdingBox.isKnown ? holdingBox.name !== null : null,
     epoch: leader?.epoch ?? null,
     areas,
     rows: areas.reduce((sum, { rows }) => sum + rows, 0),

@@ -23,7 +23,7 @@ export function StatusLine() {
   const failed = status?.failed ?? 0;
   const [path] = useLocation();
   return (
-    <div aria-live="polite">
+    <div data-head aria-live="polite">
       {status && (network || failed > 0) && (
         <div className={cx(styles.line, failed > 0 && styles.failed)}>
           {failed > 0 || network === 'closed' ? (
@@ -88,24 +88,20 @@ function NetworkText({ status, state }: { status: SyncStatus; state: StatusState
   );
 }
 
-/** A box on site is a computer at the place of the event that replaces the school while there is no internet. */
-function BoxText({ status: { box, waiting } }: { status: SyncStatus }) {
+/**
+ * A box on site is a computer at the place of the event that replaces the school while there is no internet. In few words:
+ * the page behind “View” explains the rest.
+ */
+function BoxText({ status: { box, waiting, failed } }: { status: SyncStatus }) {
   const now = useNow();
   const { moment } = useFormats();
+  if (failed > 0) return <Trans context="connection">On site</Trans>;
+  if (waiting > 0) return <Plural value={waiting} one="On site — # waiting" other="On site — # waiting" />;
+  if (box?.knowsDevice === false) return <Trans>On site — this device is not known yet</Trans>;
   return (
     <>
-      {box?.knowsDevice === false ? (
-        <Trans>This box on site does not know this device yet</Trans>
-      ) : (
-        <Trans>On site: a box answers</Trans>
-      )}
-      {waiting > 0 && (
-        <>
-          {' · '}
-          <Plural value={waiting} one="# change waits for the school" other="# changes wait for the school" />
-        </>
-      )}
-      {waiting === 0 && box?.copiedAt !== undefined && (
+      <Trans context="connection">On site</Trans>
+      {box?.copiedAt !== undefined && (
         <>
           {' · '}
           <Trans>as of {moment(box.copiedAt, now)}</Trans>

@@ -31,7 +31,7 @@ export function WaitingItem({ op, waiting, onAsk }: WaitingItemProps) {
   const formats = useFormats();
   const now = useNow();
   const titleId = useId();
-  const changeTitle = useChangeTitle();
+  const changeTitle = useChangeTitle(waiting);
   const dead = op.state === 'dead';
   const { icon, place: placeOf } = describe(op.kind);
   const Icon = dead ? CircleAlert : icon;

@@ -15,6 +15,7 @@ import { ConnectionCard } from './connection-card.tsx';
 import type { Waiting } from './queries.ts';
 import { SupportCard } from './support-card.tsx';
 import type { ItemDialog } from './use-item-actions.tsx';
+import { inWaitingOrder } from './waiting-order.ts';
 import { WaitingSection } from './waiting-section.tsx';
 import styles from './waiting-screen.module.css';
 
@@ -41,7 +42,7 @@ export function WaitingScreen() {
 }
 
 function Changes({ waiting }: { waiting: Waiting }) {
-  const { ops } = waiting;
+  const ops = inWaitingOrder(waiting.ops);
   const list = useListFocus(ops.length);
   const [asked, setAsked] = useState<RequestedAction | null>(null);
   const shared = { waiting, onAsk: (op: OutboxOp, dialog: ItemDialog) => setAsked({ op, dialog }) };

@@ -63,6 +63,11 @@ export const boxMatrix: Record<string, Row> = {
     roles: ofAdmins,
     keys: { caller: 'admin', expected: [...boxKeys, 'code'], nullKeys: [...unpaired, 'revoked_at'] },
   },
+  bringInBoxFile: {
+    // Without a file.
+    request: async (fixtures) => ({ path: `/desk/boxes/${await waitingBox(fixtures)}/file`, body: {} }),
+    roles: { ...ofAdmins, admin: 422, platformadmin: 422 },
+  },
   revokeBox: {
     request: async (fixtures) => ({ path: `/desk/boxes/${await waitingBox(fixtures)}/revoke`, body: {} }),
     roles: ofAdmins,
@@ -83,6 +88,11 @@ export const boxMatrix: Record<string, Row> = {
   readBoxFile: { request: () => ({ path: `/boxes/own/files/${hash}` }), ...ofBoxes },
   // A school holds nothing.
   listHeld: { request: () => ({ path: '/box/held' }), roles: { ...refuseUnlessApproved, otherwise: 404 } },
+  listRefusedHeld: {
+    request: () => ({ path: '/held/refused', body: { held: [{ op_id: randomUUID(), author_id: 1 }] } }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+    keys: { caller: 'attendee', expected: ['refused'] },
+  },
   confirmBoxCopy: { request: () => ({ path: '/boxes/own/copies/1/taken' }), ...ofBoxes },
   handOver: {
     request: ({ groupId }) => ({

@@ -1,4 +1,4 @@
-import { type CreatingKind, isCreating } from '../../../contract/held.ts';
+import { type CreatingKind, type HeldReference, isCreating } from '../../../contract/held.ts';
 import type { EventQuestion } from '../../../contract/event-questions.ts';
 import { laneOf } from '../../../contract/operations.ts';
 import type { Database, MessageRow } from '../../../src/db/database.ts';
@@ -82,6 +82,28 @@ export async function settleDeleted(
     if (op && (op.kind !== kind || laneOf(op) !== (lane ?? laneOf(op)))) continue;
     if (state.waitingFor(clientId).length > 0) await writeOutbox(orphanDependants(state.ops, clientId), db);
     if (op) await remove(db, op);
+  }
+}
+
+/**
+ * Deletes held messages and questions that the school has refused, with their changes. Replies of this device that wait
+ * for one of them lose their quote, and its reactions are removed. Its other ops wait on: if the author tries again, the
+ * message or question arrives.
+ */
+export async function dropRefused(db: Database, refused: readonly HeldReference[]): Promise<void> {
+  const state = await readState(
+    db,
+    refused.map(({ op_id }) => op_id),
+  );
+  if (!state) return;
+  for (const { op_id, author_id } of refused) {
+    const op = state.held.get(op_id);
+    if (op?.author.id !== author_id) continue;
+    const ended = state
+      .waitingFor(op_id)
+      .filter(({ kind }) => kind === 'message.send' || kind === 'message.react');
+    if (ended.length > 0) await writeOutbox(orphanDependants(ended, op_id), db);
+    await remove(db, op);
   }
 }
 

@@ -7,7 +7,7 @@ import { readHeld } from '../apply/read-held.ts';
 import type { ReportUnreadable } from '../apply/row-change.ts';
 import { heldTables, noteMissing, writeHeld } from '../apply/write-held.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
-import { boxOf } from '../transport/classify.ts';
+import { boxOf, isFinalAtBox } from '../transport/classify.ts';
 
 /**
  * The position in the list of this box; undefined if it is not known. A newer copy may contain the person in more groups,
@@ -21,23 +21,30 @@ export async function heldCursorAt(
   return cursor?.box === box ? cursor : undefined;
 }
 
-/** Fetches and stores what the box holds since the last list. Returns false if that was not possible. */
-export async function fetchHeld(leadership: Leadership): Promise<boolean> {
+/** `none`: the box has no such list, because its program is older. */
+export type FetchedHeld = 'done' | 'none' | 'failed';
+
+/** Fetches and stores what the box holds since the last list. */
+export async function fetchHeld(leadership: Leadership): Promise<FetchedHeld> {
   const { connection, db, env, me, reportUnreadable } = leadership;
   const box = connection.box();
-  if (box === null) return false;
+  if (box === null) return 'failed';
   /** The keys of the list, if it was fetched from its beginning. */
   let listed: Set<string> | null = null;
   const begun = env.now();
   for (;;) {
     const permit = connection.permit();
-    if (!permit) return false;
+    if (!permit) return 'failed';
     const cursor = await heldCursorAt(leadership, box);
     const query = cursor ? { journal: cursor.journal, after: String(cursor.number) } : {};
     const { answer, outcome } = await connection.exchange(permit, listHeld, { query });
-    const isSame = outcome.type === 'done' && boxOf(answer) === box;
-    const page = isSame ? readPage(outcome.data, reportUnreadable) : null;
-    if (!page) return false;
+    if (boxOf(answer) !== box) return 'failed';
+    if (outcome.type !== 'done' && isFinalAtBox(outcome)) {
+      await write(leadership, [], () => putMeta('holdsNothing', box, db));
+      return 'none';
+    }
+    const page = outcome.type === 'done' ? readPage(outcome.data, reportUnreadable) : null;
+    if (!page) return 'failed';
     const { journal, ops, last, more } = page;
     const before = cursor?.journal === journal ? cursor.number : 0;
     const number = Math.max(before, last);
@@ -48,9 +55,10 @@ export async function fetchHeld(leadership: Leadership): Promise<boolean> {
       await writeHeld(db, ops, { me, now: env.now() });
       if (listed && isEnd) await noteMissing(db, journal, { listed, last: number, begun });
       await putMeta('heldCursor', { box, journal, number }, db);
+      await db.meta.delete('holdsNothing');
     });
-    if (!wrote) return false;
-    if (isEnd) return true;
+    if (!wrote) return 'failed';
+    if (isEnd) return 'done';
   }
 }
 

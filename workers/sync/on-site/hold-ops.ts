@@ -13,7 +13,6 @@ import { listOps } from '../../../src/db/outbox.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import { maxPushed } from '../outbox/lanes.ts';
 import { readResults } from '../outbox/read-results.ts';
-import { backoff } from '../transport/backoff.ts';
 import { boxOf, type RequestOutcome } from '../transport/classify.ts';
 import { signOps } from './device-key.ts';
 import { heldCursorAt } from './fetch-held.ts';
@@ -139,7 +138,7 @@ export function createHolder({ leadership, token, requestPull }: Parts): () => v
     const ids = pushed.map(({ op_id }) => op_id);
     const { answer, outcome } = await connection.exchange(permit, pushOperations, { body: { ops: pushed } });
     if (answer.kind === 'reply' && connection.box() === null) await noteSent(marked);
-    if (boxOf(answer) !== box || outcome.type !== 'done') return failed(ids, outcome);
+    if (boxOf(answer) !== box || outcome.type !== 'done') return failed(ids, outcome, boxOf(answer) !== null);
     failures = 0;
     const held = new Map(
       [...readResults(outcome.data).values()].flatMap(({ op_id, status, journal: name }) =>
@@ -157,15 +156,15 @@ export function createHolder({ leadership, token, requestPull }: Parts): () => v
     else again = true;
   };
 
-  /** The box may have the ops. If nothing answered, the next list shows whether it has. */
-  const failed = (opIds: readonly string[], outcome: RequestOutcome) => {
+  /** The box may have the ops. If it has not answered, the next list shows whether it has. */
+  const failed = (opIds: readonly string[], outcome: RequestOutcome, isAnswered: boolean) => {
     if (isTooLarge(outcome) && opIds.length > 1) {
       maxOps = Math.floor(opIds.length / 2);
       again = true;
       return;
     }
-    const isLost = outcome.type === 'later' && outcome.unreachable;
-    const pause = isLost ? Math.min(pauseMs, backoff(failures + 1, env.random)) : pauseMs;
+    const isLost = outcome.type === 'later' && !isAnswered;
+    const pause = isLost ? leadership.gates.pause(failures + 1) : pauseMs;
     failures += 1;
     for (const opId of opIds) pauses.set(opId, env.now() + pause);
     if (isLost) requestPull();

@@ -2,19 +2,23 @@ import * as v from 'valibot';
 import { journalName } from '../../../contract/held.ts';
 import { takenBackVersion } from '../../../src/db/held.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
+import { isSameBox } from '../../../src/lib/box-number.ts';
 import { readHeld } from '../apply/read-held.ts';
 import { heldTables, pruneHeld, writeHeld } from '../apply/write-held.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 import { queueRefetch } from '../pull/refetch-queue.ts';
+import { createRefusalCheck } from './check-refusals.ts';
 import { refusalPause, registerKey } from './device-key.ts';
-import { fetchHeld, heldCursorAt } from './fetch-held.ts';
+import { type FetchedHeld, fetchHeld, heldCursorAt } from './fetch-held.ts';
 import { createHolder } from './hold-ops.ts';
 import { createSettler } from './settle-at-school.ts';
 import { listArrived, queueRemovals } from './taken-back.ts';
 
 /** In ms. Numbers are skipped by operations that the person may not see, so a gap is no sign of a missed event. */
 const gapDelay = 30_000;
+/** After so many failures in a row, screens no longer wait for the list of a box. */
+const maxFailures = 3;
 
 const heldPayload = v.object({ journal: journalName, held: v.unknown() });
 
@@ -44,14 +48,40 @@ export function openSite({ leadership, token, concurrent, requestPull }: SitePar
   const { db, env, me, connection, signal } = leadership;
   const pump = createHolder({ leadership, token, requestPull });
   const settle = createSettler(leadership, concurrent);
+  const checkRefusals = createRefusalCheck(leadership);
   let cancelFetch: (() => void) | null = null;
+  let cancelRetry = () => {};
   let registerAt = 0;
+  /** Count of failures in a row to fetch the list of `failing`. */
+  let failures = 0;
+  let failing = '';
 
   const fetchLater = () => {
     cancelFetch ??= env.after(gapDelay, () => {
       cancelFetch = null;
-      void fetchHeld(leadership).catch(() => undefined);
+      const box = connection.box();
+      if (box !== null) void fetchList(box).catch(() => undefined);
     });
+  };
+
+  /** Fetches the list of a box. If that fails, it pulls again soon: the next list would come minutes later. */
+  const fetchList = async (box: string): Promise<FetchedHeld> => {
+    const fetched = await fetchHeld(leadership);
+    if (fetched === 'failed') await retryLater(box);
+    else failures = 0;
+    return fetched;
+  };
+
+  const retryLater = async (box: string) => {
+    if (signal.aborted) return;
+    failures = isSameBox(box, failing) ? failures + 1 : 1;
+    failing = box;
+    cancelRetry();
+    cancelRetry = env.after(leadership.gates.pause(failures), () => {
+      if (connection.box() === null) failures = 0;
+      else requestPull();
+    });
+    if (failures === maxFailures) await write(leadership, [], () => putMeta('holdsNothing', box, db));
   };
 
   /** An older build has not stored which groups the box carries. */
@@ -82,18 +112,20 @@ export function openSite({ leadership, token, concurrent, requestPull }: SitePar
   signal.addEventListener('abort', () => {
     for (const stop of stopWatching) stop();
     cancelFetch?.();
+    cancelRetry();
   });
   return {
     pump,
     pulledAtBox: async () => {
       const box = connection.box();
-      if (box === null) return;
+      if (box === null) return void (failures = 0);
       if ((await getMeta('boxCarries', db))?.box !== box) return requestGroups(box);
-      if (await fetchHeld(leadership)) pump();
+      if ((await fetchList(box)) === 'done') pump();
     },
     pulledAtSchool: async () => {
       void register().catch(() => undefined);
       await settle();
+      await checkRefusals();
     },
     prune: () => write(leadership, heldTables, () => pruneHeld(db, env.now())),
     received: async (payload) => {

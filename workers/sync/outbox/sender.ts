@@ -53,7 +53,10 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
   let running: Promise<void> | null = null;
   let again = false;
   let noPushBefore = 0;
-  /** OpIds whose push the server has refused although they were alone in it: they are sent by their own calls. */
+  /**
+   * OpIds whose push the server has refused although they were alone in it: they are sent by their own calls. Those that
+   * have left the outbox are removed.
+   */
   const unpushable = new Set<string>();
   /** True during the pause after a claim that could not be written, for example on a full device. */
   let claimPaused = false;
@@ -81,6 +84,8 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
   const round = async () => {
     const now = env.now();
     const ops = await listOps(db);
+    const opIds = new Set(ops.map(({ opId }) => opId));
+    for (const opId of unpushable) if (!opIds.has(opId)) unpushable.delete(opId);
     await expire(expired(ops, now, connection.lastBoxAt()));
     const { lanes, nextAt } = readyLanes(ops, busy, now);
     cancelTimer();

@@ -4,7 +4,6 @@
  */
 import type { Area } from '../../../contract/row-kinds.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
-import { backoff } from '../transport/backoff.ts';
 import { fetchArea, fetchNewest, type FetchResult } from './fetch-lists.ts';
 import { fetchChanges } from './fetch-changes.ts';
 import type { EventBuffer } from '../realtime/event-buffer.ts';
@@ -37,7 +36,8 @@ interface Parts {
   openGroups: () => readonly number[];
   /** `ended` is the result of the last round. */
   syncing: (busy: boolean, result?: FetchResult) => void;
-  synced: () => void;
+  /** `wasFailing`: the attempt before was answered, but failed. */
+  synced: (wasFailing: boolean) => void;
 }
 
 /**
@@ -103,7 +103,7 @@ export function createPull(parts: Parts): Pull {
   const retryLater = () => {
     failures += 1;
     cancelRetry?.();
-    cancelRetry = leadership.env.after(backoff(failures, leadership.env.random), () => {
+    cancelRetry = leadership.env.after(leadership.gates.pause(failures), () => {
       cancelRetry = null;
       void run();
     });
@@ -117,7 +117,7 @@ export function createPull(parts: Parts): Pull {
     const fetched = await fetchQueue();
     if (fetched === 'done' && what === 'all') {
       poll();
-      parts.synced();
+      parts.synced(failures > 0);
     }
     return fetched;
   };

@@ -121,7 +121,9 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       report.syncing(busy);
       diagnostics.pulling(busy, ended);
     },
-    synced: () => {
+    synced: (wasFailing) => {
+      // A gateway may have answered for a server that was starting. The library may wait for most of a minute.
+      if (wasFailing) realtime.retryNow();
       onSite.pulled();
       if (connection.box() !== null) return;
       report.synced();
@@ -151,8 +153,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       event: (channel, event, payload) => {
         if (writeRoom(leadership, event, payload)) return;
         if (event === 'box.held') return onSite.received(payload);
-        // A notification arrives by the pull together with the rows it refers to: otherwise a toast could
-        // mention a row that is not stored yet.
+        // A notification arrives by the pull, with the rows that its toast mentions.
         const comesByPull =
           event === 'sync' ||
           hidesQuestions(event, payload) ||
@@ -178,8 +179,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       disconnected: (silent) => {
         report.socket(false);
         diagnostics.socket('lost');
-        // The ping timeout has shown that the server is unreachable; a request would need its whole timeout
-        // for that.
+        // The server is unreachable; a request would need its whole timeout to show that.
         if (silent) connection.permit()?.report(pingTimeout);
         // A request shows whether the network failed or the session ended.
         pull.request(Math.floor(env.random() * maxPullDelay));

@@ -104,6 +104,7 @@ export function createConnection({
       if (!endpoint.anonymous) onRequest(endpoint, call, outcome, meta.took);
       const isOther = readServer(answer, meta, number);
       readMeta(endpoint, answer, meta);
+      gates.noteBox(box === null ? null : { at: lastBoxAt, answers: boxOf(answer) !== null });
       permit.report(outcome);
       if (isOther) serverChanged(box);
       return { answer, outcome };

@@ -144,3 +144,16 @@ test('counts how often the connection returns, until it is quiet for some minute
   expect(comeBack(1000)).toBe(3);
   expect(comeBack(6 * 60_000)).toBe(1);
 });
+
+test('pauses for seconds at most while a box does not answer that did some minutes ago', () => {
+  expect(gates.pause(10)).toBe(30_000);
+  gates.noteBox({ at: now, answers: false });
+  expect([gates.pause(1), gates.pause(10)]).toEqual([1000, 2500]);
+  gates.noteBox({ at: now, answers: true });
+  expect(gates.pause(10)).toBe(30_000);
+  gates.noteBox({ at: now, answers: false });
+  now += 11 * 60_000;
+  expect(gates.pause(10)).toBe(30_000);
+  gates.noteBox(null);
+  expect(gates.pause(10)).toBe(30_000);
+});

@@ -36,9 +36,23 @@ export interface Gates {
   lock: () => void;
   /** The school answers after a box: a return of the connection, for `openSince`. */
   returned: () => void;
+  /** Call before each report of an outcome, with the box that answered last; null if the school did. */
+  noteBox: (box: NearBox | null) => void;
+  /**
+   * Pause before retry `n`, in ms. It is short while a box does not answer, for ten minutes: few devices wait for a box that
+   * starts again, while all could come to a school at once.
+   */
+  pause: (n: number) => number;
   /** Permits a probe at once: the connection may be back. */
   retryNow: () => void;
   stop: () => void;
+}
+
+export interface NearBox {
+  /** Time in ms of its last response. */
+  at: number;
+  /** It has answered the last request. */
+  answers: boolean;
 }
 
 type Env = Pick<Environment, 'now' | 'random' | 'after'>;
@@ -46,6 +60,10 @@ type Env = Pick<Environment, 'now' | 'random' | 'after'>;
 /** In ms. After this time with a connection, earlier interruptions no longer count. */
 const quiet = 5 * 60_000;
 const sameReturn = 5000;
+/** In ms. A box that has not answered for so long is no longer near, or stays off. */
+const nearBoxMs = 10 * 60_000;
+/** In ms. */
+const maxPauseNearBox = 5000;
 
 /** `changed` is called when the state changes, and when a permit may be available that was not before. */
 export function createGates(env: Env, changed: () => void): Gates {
@@ -60,6 +78,7 @@ export function createGates(env: Env, changed: () => void): Gates {
   let round = 0;
   let openSince = env.now();
   let returns = 0;
+  let box: NearBox | null = null;
   let cancel = () => {};
 
   const opened = () => {
@@ -68,6 +87,10 @@ export function createGates(env: Env, changed: () => void): Gates {
     if (passed > quiet || returns === 0) returns = 1;
     else if (passed > sameReturn) returns += 1;
     openSince = env.now();
+  };
+  const pause = (n: number) => {
+    const isMissed = box !== null && !box.answers && Math.abs(env.now() - box.at) < nearBoxMs;
+    return backoff(n, env.random, isMissed ? maxPauseNearBox : undefined);
   };
   const isProbing = () => failures > 0 || closed !== null;
 
@@ -82,7 +105,7 @@ export function createGates(env: Env, changed: () => void): Gates {
   const failed = () => {
     failures += 1;
     round += 1;
-    probeAt = env.now() + backoff(failures, env.random);
+    probeAt = env.now() + pause(failures);
     waitForProbe();
   };
 
@@ -142,6 +165,10 @@ export function createGates(env: Env, changed: () => void): Gates {
       changed();
     },
     returned: opened,
+    noteBox: (near) => {
+      box = near;
+    },
+    pause,
     retryNow: () => {
       if (failures > 1) failures = 1;
       probeAt = 0;

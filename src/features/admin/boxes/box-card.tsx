@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { History, KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { FileUp, History, KeyRound, Pencil, Trash2 } from 'lucide-react';
 import type { Box } from '../../../../contract/boxes.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,6 +18,7 @@ interface BoxCardProps {
   onEdit: () => void;
   onCode: () => void;
   onCopies: () => void;
+  onBringIn: () => void;
   onRevoke: () => void;
 }
 
@@ -25,7 +26,7 @@ interface BoxCardProps {
 const mayRenew = ({ state, last_contact_at }: Box): boolean =>
   state === 'waiting' || state === 'expired' || (state === 'paired' && last_contact_at === null);
 
-export function BoxCard({ box, onEdit, onCode, onCopies, onRevoke }: BoxCardProps) {
+export function BoxCard({ box, onEdit, onCode, onCopies, onBringIn, onRevoke }: BoxCardProps) {
   const { t, i18n } = useLingui();
   const { id, name, state, last_copy } = box;
   const hue = boxStateHues[state];
@@ -65,6 +66,12 @@ export function BoxCard({ box, onEdit, onCode, onCopies, onRevoke }: BoxCardProp
           <History />
           <Trans>Show copies</Trans>
         </Button>
+        {state === 'paired' && (
+          <Button size="small" aria-haspopup="dialog" onClick={onBringIn}>
+            <FileUp />
+            <Trans>Bring in a file</Trans>
+          </Button>
+        )}
       </div>
     </Card>
   );

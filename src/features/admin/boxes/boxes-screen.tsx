@@ -11,6 +11,7 @@ import { AdminPage } from '../admin-page.tsx';
 import admin from '../admin.module.css';
 import { BoxCard } from './box-card.tsx';
 import { BoxDialog } from './box-dialog.tsx';
+import { BringInDialog } from './bring-in-dialog.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { listBoxes } from './commands.ts';
 import { CopiesDialog } from './copies-dialog.tsx';
@@ -28,7 +29,7 @@ export const BoxesScreen = () => (
 type Open =
   | { kind: 'form'; box: Box | null }
   | { kind: 'code'; box: Box; code: string }
-  | { kind: 'renew' | 'copies' | 'revoke'; box: Box };
+  | { kind: 'renew' | 'copies' | 'file' | 'revoke'; box: Box };
 
 export function Boxes() {
   const { t } = useLingui();
@@ -71,6 +72,7 @@ export function Boxes() {
                 onEdit={() => setOpen({ kind: 'form', box })}
                 onCode={() => setOpen({ kind: 'renew', box })}
                 onCopies={() => setOpen({ kind: 'copies', box })}
+                onBringIn={() => setOpen({ kind: 'file', box })}
                 onRevoke={() => setOpen({ kind: 'revoke', box })}
               />
             </li>
@@ -85,6 +87,7 @@ export function Boxes() {
         <RenewCodeDialog box={open.box} onRenewed={showCode} onOutdated={closeOutdated} onClose={close} />
       )}
       {open?.kind === 'copies' && <CopiesDialog box={open.box} onClose={close} />}
+      {open?.kind === 'file' && <BringInDialog box={open.box} onSent={again} onClose={close} />}
       {open?.kind === 'revoke' && <RevokeBoxDialog box={open.box} onSent={again} onClose={close} />}
     </>
   );

@@ -254,7 +254,7 @@ it('lists the copies of a box', async () => {
   await press('Show copies');
   expect(calls.listBoxCopies).toHaveBeenCalledWith(8);
   expect(document.querySelector('dialog')!.textContent).toContain('1,200 messages');
-  expect(document.querySelector('dialog')!.textContent).toContain('not completely transferred');
+  expect(document.querySelector('dialog')!.textContent).toContain('not confirmed by the box yet');
 });
 
 it('says that there is nothing yet, and that a connection is needed', async () => {

@@ -15,3 +15,5 @@ export const renewBoxCode = (id: number, password: string | null) =>
   });
 export const revokeBox = (id: number, signOut: boolean) =>
   callServer('revokeBox', { params: { id }, body: { sign_out: signOut } });
+export const bringInBoxFile = (id: number, upload: File) =>
+  callServer('bringInBoxFile', { params: { id }, files: { upload } });

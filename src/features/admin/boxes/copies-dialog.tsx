@@ -44,7 +44,7 @@ export function CopiesDialog({ box: { id, name }, onClose }: { box: Box; onClose
               </p>
               {copy.taken_at === null && (
                 <div className={admin.tags}>
-                  <Tag>{t({ message: 'not completely transferred', context: 'box on site' })}</Tag>
+                  <Tag>{t({ message: 'not confirmed by the box yet', context: 'box on site' })}</Tag>
                 </div>
               )}
             </li>

@@ -68,7 +68,10 @@ export const pushedOperation = v.object({
   depends_on_author: v.optional(id),
   /** Only for a box: the last operation with which the device has changed the same message or question before. */
   after: v.optional(clientId),
-  /** Only for a box: the signature of the device (`signed-operation.ts`). Without it, the box does not hand it over. */
+  /**
+   * Only for a box: the signature of the device (`signed-operation.ts`). Without it, the box does not hand it over. A school
+   * does not execute what has one.
+   */
   signature: v.optional(v.pipe(v.string(), v.maxLength(signatureMax))),
   /**
    * True if a box may have the operation, and hand it over too. The school then refuses it only once, whichever way it comes.
@@ -82,8 +85,8 @@ export const pushedOperation = v.object({
 export const pushResult = v.object({
   op_id: v.string(),
   /**
-   * `later`: try again; `not_attempted`: it follows a `later` of its lane; `held`: a box shows it on site, and the device
-   * sends it to the school later.
+   * `later`: try again; `not_attempted`: it follows a `later` of its lane, or was meant for a box; `held`: a box shows it
+   * on site, and the device sends it to the school later.
    */
   status: v.picklist(['done', 'dead', 'later', 'not_attempted', 'held']),
   /** Of a held operation: the journal of the box that holds it. */

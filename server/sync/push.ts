@@ -34,7 +34,7 @@ export async function push(
   const stopped = new Set<string>();
   const results: PushResult[] = [];
   for (const op of ops) {
-    if (stopped.has(op.lane)) {
+    if (isForBox(op) || stopped.has(op.lane)) {
       results.push({ op_id: op.op_id, status: 'not_attempted' });
       continue;
     }
@@ -44,6 +44,12 @@ export async function push(
   }
   return results;
 }
+
+/**
+ * Devices sign only what they send to a box. One that has moved meanwhile sends it again, after the operations before it that
+ * the box has already.
+ */
+const isForBox = ({ signature }: Pushed): boolean => signature !== undefined;
 
 async function pushOne(ctx: Context, me: Me, locale: Locale, op: Pushed): Promise<PushResult> {
   try {

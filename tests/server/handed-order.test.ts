@@ -65,3 +65,15 @@ describe('a change that names an earlier one of its device', () => {
     expect(await statusesOf(reaction)).toEqual(['unsigned']);
   });
 });
+
+it('at the school, what was meant for a box waits for the operations before it', async () => {
+  const first = await site.message(anna, 'First');
+  const second = await site.message(anna, 'Second');
+  const sent = ({ op_id, kind, args }: HandedOperation) => ({ op_id, lane: 'lane', kind, args });
+  const push = async (ops: object[]) =>
+    (await anna.call('POST', '/sync/push', { ops })).body.data.map(
+      ({ status }: { status: string }) => status,
+    );
+  expect(await push([{ ...sent(second), signature: second.signature }])).toEqual(['not_attempted']);
+  expect(await push([first, second].map((op) => ({ ...sent(op), on_site: true })))).toEqual(['done', 'done']);
+});

@@ -48,8 +48,10 @@ process.exitCode = failed > 0 ? 1 : 0;
 
 /** Runs a portion in a process of its own, so that memory does not accumulate. */
 function work(from: number, count: number): Promise<typeof total> {
-  const program = values.boxes ? 'boxes/portion.ts' : 'portion.ts';
-  const child = fork(fileURLToPath(new URL(program, import.meta.url)), {
+  const program = values.boxes
+    ? new URL('boxes/portion.ts', import.meta.url)
+    : new URL('portion.ts', import.meta.url);
+  const child = fork(fileURLToPath(program), {
     env: {
       ...process.env,
       SIM_FROM: String(from),

@@ -45,7 +45,7 @@ export class BoxLine {
       new Promise((resolve, reject) => {
         const { scheduler, name } = this.#parts;
         if (!power.isOn) return reject(powerFailed());
-        const url = new URL(String(address));
+        const url = new URL(new Request(address).url);
         const path = url.pathname.replace(/(parts)\/.*/, '$1');
         const fail = () => reject(new TypeError('fetch failed'));
         init.signal?.addEventListener('abort', fail);

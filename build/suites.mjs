@@ -58,7 +58,7 @@ export function serverOnPostgres(matrix, without) {
 
 export const client = { ...vitest('client', 'test:client'), minutes: 12 };
 
-export const simulation = { ...vitest('simulation', 'test:simulation'), minutes: 12 };
+export const simulation = { ...vitest('simulation', 'test:simulation'), minutes: 25 };
 
 /**
  * The seeds up to 200 that `simulation` leaves out; fewer on a server without extensions, where less can fail.

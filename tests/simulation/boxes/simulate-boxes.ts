@@ -33,25 +33,14 @@ const defaultLength = 120;
 export async function simulateBoxes(databases: Databases, settings: BoxSettings): Promise<BoxRun> {
   const { seed, devices = 4, length = defaultLength } = settings;
   const steps = settings.steps ?? history(seed, length, settings.tilt);
-  const t0 = performance.now();
   const site = await Site.open(databases, { seed, devices });
-  const t1 = performance.now();
   try {
     for (const step of steps) {
       await site.scheduler.advance(step.wait);
       await perform(site, step);
     }
-    const t2 = performance.now();
     await settleAll(site);
-    const t3 = performance.now();
     const broken = await brokenRules(site);
-    console.log(
-      'phases',
-      Math.round(t1 - t0),
-      Math.round(t2 - t1),
-      Math.round(t3 - t2),
-      Math.round(performance.now() - t3),
-    );
     const { record, requests, violations, scheduler } = site;
     return {
       ...{ seed, devices, steps, requests },

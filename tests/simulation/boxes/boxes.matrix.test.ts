@@ -15,7 +15,6 @@ type Idempotent = typeof import('../../../server/operations/idempotent.ts');
 type Created = typeof import('../../../server/operations/created-row.ts');
 type BoxRows = typeof import('../../../server/areas/boxes/rows.ts');
 type WriteHeld = typeof import('../../../workers/sync/apply/write-held.ts');
-type SettleHeld = typeof import('../../../workers/sync/apply/settle-held.ts');
 
 vi.mock('../../../server/box/journal.ts', async (original) =>
   mutate(await original<Journal>(), {
@@ -109,18 +108,6 @@ vi.mock('../../../workers/sync/apply/write-held.ts', async (original) =>
     }),
   }),
 );
-vi.mock('../../../workers/sync/apply/settle-held.ts', async (original) =>
-  mutate(await original<SettleHeld>(), {
-    'does not drop held messages whose rows have arrived': ({ settleArrived }) => ({
-      settleArrived: (async (db, rows, me) => {
-        const held = await db.held.toArray();
-        await settleArrived(db, rows, me);
-        await db.held.bulkPut(held);
-      }) satisfies SettleHeld['settleArrived'],
-    }),
-  }),
-);
-
 const often = { send: 60, move: 40 };
 
 const mutants: Record<string, BoxMutant> = {
@@ -146,11 +133,6 @@ const mutants: Record<string, BoxMutant> = {
   'takes a held operation for a sent one': {
     breaks: ['L1'],
     tilt: { ...often, cutPower: 20, restore: 20, backUp: 20 },
-  },
-  'does not drop held messages whose rows have arrived': {
-    breaks: ['X3', 'I5'],
-    tilt: often,
-    length: 40,
   },
 };
 

@@ -150,8 +150,11 @@ export class Database extends Dexie {
   #isSuspended = false;
   #reopenDelay = firstPause;
 
-  /** `rows`: live queries return shared immutable rows, or `cloned` ones that the caller may change. */
-  constructor(name: string, rows: 'cloned' | 'immutable' = 'cloned') {
+  /**
+   * `rows`: live queries return shared immutable rows, or `cloned` ones that the caller may change, or `disabled`: those of
+   * each query.
+   */
+  constructor(name: string, rows: 'cloned' | 'immutable' | 'disabled' = 'cloned') {
     super(name, { cache: rows, ...(usesBrowsersIndexedDb() && { indexedDB: trackedIndexedDb() }) });
     if (usesBrowsersIndexedDb()) trackTransactions(this);
     // Dexie adds what a database of an earlier version lacks. The parsing of one version takes a phone 5 ms.

@@ -19,7 +19,10 @@ export function brokenOrder(site: Site, school: SchoolState): string[] {
   ];
 }
 
-/** A message may be late if it answers another, was tried again, or if its author was not allowed to write for a time. */
+/**
+ * A message may be late if it answers another, was tried again, if its author was not allowed to write for a time, or if a box has
+ * changed one of the chat: such a box can hand over later ones first.
+ */
 function brokenChats(site: Site, { messages }: SchoolState, executed: readonly Noted[]): string[] {
   const idOf = new Map(messages.map(({ key, id }) => [key, id]));
   const sends = executed.filter(
@@ -32,7 +35,8 @@ function brokenChats(site: Site, { messages }: SchoolState, executed: readonly N
       !site.members.hasChanged(key) && !site.silences.ever(key) && !site.suspensions.ever(String(person));
     const ids = ops.flatMap(({ opId }) => idOf.get(opId) ?? []);
     const isLate = ids.some((id, at) => id < (ids[at - 1] ?? 0));
-    return wasFree && isLate ? [`L3 ${name} was stored out of order: ${ids.join()}`] : [];
+    const isForged = ops.some(({ opId }) => site.record.forged.has(opId));
+    return wasFree && !isForged && isLate ? [`L3 ${name} was stored out of order: ${ids.join()}`] : [];
   });
 }
 

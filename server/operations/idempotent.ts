@@ -22,6 +22,8 @@ interface KeyedCaller {
   me: Me;
   locale: Locale;
   key: string | undefined;
+  /** Called after the commit if this call executed the work; not for a repeated request. */
+  onExecuted?: (() => void) | undefined;
 }
 
 const hashOf = (content: Content): Buffer => createHash('sha256').update(JSON.stringify(content)).digest();
@@ -44,12 +46,17 @@ export async function isExecuted(db: Reader, userId: number, key: string): Promi
  * @throws Refusal `keyReused` if the content differs
  */
 export async function runOnce<T>(
-  { ctx, me, locale, key }: KeyedCaller,
+  { ctx, me, locale, key, onExecuted = () => undefined }: KeyedCaller,
   content: Content,
   work: (tx: Write) => Promise<T>,
   equalContents: EqualContents = async () => [],
 ): Promise<T> {
-  if (key === undefined) return write(ctx.db, ctx.announcer, work);
+  const execute = async (tx: Write): Promise<T> => {
+    const reply = await work(tx);
+    tx.afterCommit(onExecuted);
+    return reply;
+  };
+  if (key === undefined) return write(ctx.db, ctx.announcer, execute);
   const hash = hashOf(content);
   const isSame = async (db: Reader, stored: Uint8Array, id: number | null) =>
     hash.equals(stored) || (await equalContents(db, id)).some((each) => hashOf(each).equals(stored));
@@ -66,7 +73,7 @@ export async function runOnce<T>(
       skipAudit();
       return (await currentReply({ ctx, db: tx.db, me, locale }, seen.subject, seen.subject_id)) as T;
     }
-    const reply = await work(tx);
+    const reply = await execute(tx);
     tx.storeKey({ user_id: me.id, op_id: key, body_hash: hash, ...subjectOf(content[0], reply) });
     return reply;
   };

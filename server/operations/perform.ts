@@ -120,13 +120,14 @@ type Reply<K extends OperationKind> = Awaited<ReturnType<(typeof handlers)[K]>>;
  */
 const repeatableKinds: ReadonlySet<OperationKind> = new Set(['ballot.request', 'eventQuestion.tokens']);
 
-/** Performs an operation, sent by its own call or in a push. */
+/** Performs an operation, sent by its own call or in a push. `onExecuted` is called unless it was executed before. */
 export async function perform<K extends OperationKind>(
   ctx: Context,
   me: Me,
   locale: Locale,
   operation: Extract<Operation, { kind: K }>,
   sentKey: string | undefined,
+  onExecuted?: () => void,
 ): Promise<Reply<K>> {
   const key = repeatableKinds.has(operation.kind) ? undefined : sentKey;
   await requireOpenForOperation(ctx, operation.kind).catch(async (refusal: unknown) => {
@@ -135,7 +136,7 @@ export async function perform<K extends OperationKind>(
   const handle = handlers[operation.kind] as (operator: Operator, args: unknown) => Promise<Reply<K>>;
   const work = () =>
     runOnce(
-      { ctx, me, locale, key },
+      { ctx, me, locale, key, onExecuted },
       contentOf(operation),
       (tx) => handle({ ctx, tx, me, locale, key }, operation.args),
       equalContentsOf(operation),

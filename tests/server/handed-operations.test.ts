@@ -270,6 +270,14 @@ describe('the box', () => {
     expect(Math.abs(after.last_handover_at * 1000 - school.ctx.now())).toBeLessThan(60_000);
   });
 
+  it('has each operation counted once if two requests hand it over at the same time', async () => {
+    const before = await listed(site.box.id);
+    const ops = [await site.message(anna, 'Counted'), await site.message(bert, 'Counted too')];
+    await Promise.all([site.handOver(...ops), site.handOver(...ops), site.handOver(...ops)]);
+    expect((await listed(site.box.id)).handed_over - before.handed_over).toBe(2);
+    expect(await site.messages()).toHaveLength(2);
+  });
+
   it('hands nothing over before its pairing, after its days, or after it is revoked', async () => {
     const op = await site.message(anna, 'Too late');
     const { body } = await school.call(

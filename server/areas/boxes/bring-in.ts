@@ -29,7 +29,7 @@ export const bringIn = (
 /** By box, the end of the last file that was brought in. */
 const turns = new WeakMap<Db, Map<number, Promise<void>>>();
 
-/** One file of a box at a time in this process: operations of two at the same time would be counted twice. */
+/** One file of a box at a time in this process: the copy of a second one would replace that of the first while it is read. */
 function inTurn<T>({ db }: Context, boxId: number, work: () => Promise<T>): Promise<T> {
   const ends: Map<number, Promise<void>> = turns.get(db) ?? new Map();
   turns.set(db, ends);

@@ -15,16 +15,18 @@ import { isDecided, performOnce } from '../../sync/perform-once.ts';
 
 /**
  * Performs an operation that a box hands over as its person would by a push, with the rights of now. It performs none that
- * the device of the person has not signed. `locale` is the language of a refusal.
+ * the device of the person has not signed. `locale` is the language of a refusal. `onExecuted` is called unless the school had
+ * executed it before.
  */
 export async function performHanded(
   ctx: Context,
   op: HandedOperation,
   locale: Locale,
+  onExecuted: () => void,
 ): Promise<HandoverResult> {
   const { op_id } = op;
   try {
-    return { op_id, status: await decide(ctx, op) };
+    return { op_id, status: await decide(ctx, op, onExecuted) };
   } catch (error) {
     const refusal = refusalOf(error);
     // The school may be opened again, and a refusal would remove the operation from the box.
@@ -35,7 +37,11 @@ export async function performHanded(
 }
 
 /** @throws Refusal */
-async function decide(ctx: Context, op: HandedOperation): Promise<'done' | 'later' | 'unsigned'> {
+async function decide(
+  ctx: Context,
+  op: HandedOperation,
+  onExecuted: () => void,
+): Promise<'done' | 'later' | 'unsigned'> {
   const opId = op.op_id.toLowerCase();
   const kind = heldKinds.find((each) => each === op.kind);
   const author = kind && isOfHeld(kind, op) ? await findAuthor(ctx, op) : undefined;
@@ -49,7 +55,7 @@ async function decide(ctx: Context, op: HandedOperation): Promise<'done' | 'late
   return performOnce<'done' | 'later'>({ ctx, me, locale, opId }, async () => {
     const operation = await resolve(ctx, kind, op);
     if (!operation) return 'later';
-    await perform(ctx, me, locale, operation, opId);
+    await perform(ctx, me, locale, operation, opId, onExecuted);
     return 'done';
   });
 }

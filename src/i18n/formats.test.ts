@@ -59,3 +59,21 @@ test('uses names in the language and falls back to the plain ones', () => {
   expect(almaty('de').shortName(person)).toBe('M.\u00a0Krüger');
   expect(almaty('de').shortName({ first_name: 'sleepy', last_name: '' })).toBe('sleepy');
 });
+
+test('sorts by names in the order of the language', () => {
+  const sorted = (locale: 'en' | 'de' | 'ru', ...names: string[]) =>
+    almaty(locale).byName(new Set(names), (name) => name);
+  expect(sorted('de', 'Vortrag', 'Zelt 10', 'Zelt 9', 'Übung', 'Gespräch')).toEqual([
+    'Gespräch',
+    'Übung',
+    'Vortrag',
+    'Zelt 9',
+    'Zelt 10',
+  ]);
+  expect(sorted('ru', 'Перерыв', 'Ёлка', 'лекция', 'Жаворонок')).toEqual([
+    'Ёлка',
+    'Жаворонок',
+    'лекция',
+    'Перерыв',
+  ]);
+});

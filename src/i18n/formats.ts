@@ -149,6 +149,11 @@ export function createFormats(locale: Locale, timeZone?: string) {
       }
     },
     compare: (a: string, b: string) => collator().compare(a, b),
+    /** Sorts by names, in the order of the language. */
+    byName: <T>(items: Iterable<T>, nameOf: (item: T) => string): T[] =>
+      Array.from(items, (item) => ({ item, name: nameOf(item) }))
+        .toSorted((a, b) => collator().compare(a.name, b.name))
+        .map(({ item }) => item),
     localized: (texts: TextByLanguage | null | undefined, plain?: string | null) =>
       localized(texts, locale, plain),
     /** A person without a name has deleted their account. */

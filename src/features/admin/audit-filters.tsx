@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { auditKinds } from '../../../contract/audit.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { apiBase } from '../../platform/api-base.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { SelectChip } from '../../ui/chip.tsx';
@@ -37,6 +38,7 @@ interface AuditFiltersProps {
 /** Filters the audit log, and downloads what is shown as a table. */
 export function AuditFilters({ chosen, query, onChange }: AuditFiltersProps) {
   const { t, i18n } = useLingui();
+  const { byName } = useFormats();
   const token = useSyncExternalStore(watchFileToken, fileToken);
   const { actor, target, row } = chosen;
   const removable = [
@@ -44,7 +46,10 @@ export function AuditFilters({ chosen, query, onChange }: AuditFiltersProps) {
     ...(target ? [{ label: t`About: ${target.name}`, without: { target: null } }] : []),
     ...(row === '' ? [] : [{ label: t`One entry`, without: { row: '' } }]),
   ];
-  const kinds = auditKinds.map((kind) => ({ value: kind, label: i18n._(kindLabels[kind]) }));
+  const kinds = byName(
+    auditKinds.map((kind) => ({ value: kind, label: i18n._(kindLabels[kind]) })),
+    ({ label }) => label,
+  );
   const address = new URLSearchParams({ ...filterQuery(query), lang: i18n.locale, t: token ?? '' });
   return (
     <div className={styles.filters}>

@@ -15,14 +15,14 @@ interface CourseFieldsProps {
 /** For organisers: the courses whose members see a material. No course means everyone. */
 export function CourseFields({ me, chosen, onChange }: CourseFieldsProps) {
   const { t } = useLingui();
-  const { localized } = useFormats();
+  const { localized, byName } = useFormats();
   const events = useProgramme();
   const courses = useMemo(() => {
     const found = new Map<number, string>();
     for (const { course } of events ?? [])
       if (course) found.set(course.id, localized(course.localized_title, course.title));
-    return [...found];
-  }, [events, localized]);
+    return byName(found, ([, title]) => title);
+  }, [events, localized, byName]);
   if (me.isPlain || !isAdmin(me.role) || courses.length === 0) return null;
   return (
     <fieldset className={styles.choices}>

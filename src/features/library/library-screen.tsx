@@ -34,7 +34,7 @@ interface LibraryScreenProps {
 
 export function LibraryScreen({ shelf, experts: named = '', event = null }: LibraryScreenProps) {
   const { t } = useLingui();
-  const { localized, locale, fullName, compare } = useFormats();
+  const { localized, locale, fullName, byName } = useFormats();
   const experts = useMemo(() => idsOf(named), [named]);
   const library = useLibrary();
   const offlineState = useOfflineState();
@@ -88,9 +88,7 @@ export function LibraryScreen({ shelf, experts: named = '', event = null }: Libr
           filter={filter}
           acts={acts}
           events={events.filter(({ id }) => tied.has(id) || id === filter.event)}
-          experts={expertsOf(library.materials, library.me.isPlain).toSorted((a, b) =>
-            compare(fullName(a), fullName(b)),
-          )}
+          experts={byName(expertsOf(library.materials, library.me.isPlain), fullName)}
           view={view}
           onView={chooseView}
           onSelect={() => material.select(material.chosen === null)}

@@ -15,7 +15,7 @@ import { isFiltering, noFilter, type ScheduleFilter } from './schedule-filter.ts
 
 interface FilterBarProps {
   filter: ScheduleFilter;
-  /** `hosts` are listed in the given order. Called when a filter is opened or used. */
+  /** Called when a filter is opened or used. */
   facets: () => Facets;
   /** False if the server has no agenda. */
   hasAgenda: boolean;
@@ -85,7 +85,7 @@ interface KindFilterProps {
 
 function KindFilter({ kinds, chosen, onChange }: KindFilterProps) {
   const { t } = useLingui();
-  const { list } = useFormats();
+  const { list, byName } = useFormats();
   const { ofKind } = useKindName();
   const [anchor, setAnchor] = useState<Element | null>(null);
   return (
@@ -102,7 +102,7 @@ function KindFilter({ kinds, chosen, onChange }: KindFilterProps) {
       {anchor && (
         <Popover anchor={anchor} role="dialog" aria-label={t`Type`} onClose={() => setAnchor(null)}>
           <div className={styles.kinds}>
-            {kinds().map((kind) => (
+            {byName(kinds(), ofKind).map((kind) => (
               <label key={kind} className={styles.kind}>
                 <input
                   type="checkbox"

@@ -54,7 +54,8 @@ const columnWidth = 290;
 /** Day tabs, filters, and as many day columns as fit. */
 export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
   const { t } = useLingui();
-  const { compare, fullName, weekdayDay, zoneName } = useFormats();
+  const formats = useFormats();
+  const { weekdayDay, zoneName } = formats;
   const now = useServerNow();
   const board = useRef<HTMLDivElement>(null);
   const count = useFitCount(board, columnWidth);
@@ -66,16 +67,7 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
   const myId = useOwnId();
   const isMine = useCallback((event: EventRow) => isOnAgenda(event, agenda, myId), [agenda, myId]);
   // Computed when a filter is opened: with 1,000 events and their hosts it would delay the first screen.
-  const facets = useMemo(
-    () =>
-      lazily(() => {
-        const found = facetsOf(events);
-        const named = found.hosts.map((host) => ({ host, name: fullName(host) }));
-        const hosts = named.toSorted((a, b) => compare(a.name, b.name)).map(({ host }) => host);
-        return { ...found, hosts };
-      }),
-    [events, compare, fullName],
-  );
+  const facets = useMemo(() => lazily(() => facetsOf(events, formats)), [events, formats]);
   const days = useMemo(() => [...groupByDay(events).keys()], [events]);
   const hidesOpenHours = useHidesOpenHours() && !shownFilter.kinds.includes('open_hours');
   const found = useMemo(() => {

@@ -1,6 +1,7 @@
 import type { Course, EventKind } from '../../../contract/events.ts';
 import type { Person } from '../../../contract/users.ts';
 import type { EventRow } from '../../db/database.ts';
+import type { Formats } from '../../i18n/formats.ts';
 import { kindOf } from './event-kind.ts';
 import { hostsOf } from './schedule-filter.ts';
 
@@ -14,8 +15,13 @@ export interface Facets {
   languages: string[];
 }
 
-/** Collects the values that a programme can be filtered by. */
-export function facetsOf(events: readonly EventRow[]): Facets {
+type Names = Pick<Formats, 'byName' | 'fullName' | 'localized' | 'language'>;
+
+/** Collects the values that a programme can be filtered by. All but the kinds are sorted by their names. */
+export function facetsOf(
+  events: readonly EventRow[],
+  { byName, fullName, localized, language }: Names,
+): Facets {
   const kinds = new Set<EventKind>();
   const hosts = new Map<number, Person>();
   const tracks = new Set<string>();
@@ -28,14 +34,14 @@ export function facetsOf(events: readonly EventRow[]): Facets {
     if (event.track) tracks.add(event.track);
     if (event.room) rooms.add(event.room);
     if (event.course) courses.set(event.course.id, event.course);
-    for (const language of event.languages ?? []) languages.add(language);
+    for (const code of event.languages ?? []) languages.add(code);
   }
   return {
     kinds: [...kinds],
-    hosts: [...hosts.values()],
-    tracks: [...tracks],
-    rooms: [...rooms].toSorted((a, b) => a.localeCompare(b)),
-    courses: [...courses.values()],
-    languages: [...languages],
+    hosts: byName(hosts.values(), fullName),
+    tracks: byName(tracks, (track) => track),
+    rooms: byName(rooms, (room) => room),
+    courses: byName(courses.values(), ({ localized_title, title }) => localized(localized_title, title)),
+    languages: byName(languages, language),
   };
 }

@@ -18,7 +18,7 @@ interface FilterFieldsProps {
 /** Chooses the days and the course. */
 export function FilterFields({ filter, shown, onChange }: FilterFieldsProps) {
   const { t } = useLingui();
-  const { localized } = useFormats();
+  const { localized, byName } = useFormats();
   const courses = useRequest('courses', listCourses).value ?? [];
   const wrong = wrongPeriod(filter, useNow());
   const errors = { order: t`The last day is before the first`, length: t`Choose at most 366 days` };
@@ -42,8 +42,11 @@ export function FilterFields({ filter, shown, onChange }: FilterFieldsProps) {
         value={filter.course}
         options={[
           ['', t`All courses`],
-          ...courses.map(
-            ({ id, localized_title }) => [String(id), localized(localized_title, String(id))] as const,
+          ...byName(
+            courses.map(
+              ({ id, localized_title }) => [String(id), localized(localized_title, String(id))] as const,
+            ),
+            ([, name]) => name,
           ),
         ]}
         onChange={(course) => onChange({ ...filter, course })}

@@ -45,6 +45,8 @@ interface Option {
   label: string;
 }
 
+const labelOf = ({ label }: Option): string => label;
+
 interface Filter {
   key: keyof ChosenFilters;
   label: string;
@@ -56,12 +58,13 @@ interface Filter {
 /** The filters with the options that exist in the school. */
 export function useFilters(): Filter[] {
   const { t, i18n } = useLingui();
-  const { localized, country } = useFormats();
+  const { localized, country, byName } = useFormats();
   const courses = useRequest('courses', listCourses);
   const answers = useAnswerOptions();
-  const countries = countryCodes
-    .map((code): Option => ({ value: code, label: country(code) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, i18n.locale));
+  const countries = byName(
+    countryCodes.map((code): Option => ({ value: code, label: country(code) })),
+    labelOf,
+  );
   return [
     {
       key: 'role',
@@ -75,10 +78,13 @@ export function useFilters(): Filter[] {
       all: t`All courses`,
       options: [
         { value: 'none', label: t`Without a course` },
-        ...(courses.value ?? []).map(({ id, localized_title }) => ({
-          value: String(id),
-          label: localized(localized_title, String(id)),
-        })),
+        ...byName(
+          (courses.value ?? []).map(({ id, localized_title }) => ({
+            value: String(id),
+            label: localized(localized_title, String(id)),
+          })),
+          labelOf,
+        ),
       ],
     },
     {

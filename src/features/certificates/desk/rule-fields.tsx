@@ -16,7 +16,7 @@ interface RuleFieldsProps {
 /** Which attendance a certificate needs. */
 export function RuleFields({ rule, errorAt, onChange }: RuleFieldsProps) {
   const { t } = useLingui();
-  const { localized } = useFormats();
+  const { localized, byName } = useFormats();
   const courses = useRequest('courses', listCourses).value ?? [];
   const change = (changed: Partial<CertificateRule>) => onChange({ ...rule, ...changed });
   const kinds: Record<CertificateRule['counts'], string> = {
@@ -51,8 +51,11 @@ export function RuleFields({ rule, errorAt, onChange }: RuleFieldsProps) {
           value={String(rule.course ?? '')}
           options={[
             ['', t`All courses`],
-            ...courses.map(
-              ({ id, localized_title }) => [String(id), localized(localized_title, String(id))] as const,
+            ...byName(
+              courses.map(
+                ({ id, localized_title }) => [String(id), localized(localized_title, String(id))] as const,
+              ),
+              ([, name]) => name,
             ),
           ]}
           onChange={(course) => change({ course: Number(course) || null })}

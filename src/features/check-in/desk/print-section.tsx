@@ -18,7 +18,7 @@ import { roleNames } from './role-names.ts';
 /** Badges of all or some people as PDF, and signs for the doors of rooms. */
 export function PrintSection({ events }: { events: readonly EventRow[] }) {
   const { t, i18n } = useLingui();
-  const { localized } = useFormats();
+  const { localized, byName } = useFormats();
   const token = useSyncExternalStore(watchFileToken, fileToken);
   const id = useId();
   const [filter, setFilter] = useState({ role: '', course: '' });
@@ -49,12 +49,15 @@ export function PrintSection({ events }: { events: readonly EventRow[] }) {
           value={filter.course}
           options={[
             ['', t`All courses`],
-            ...[...courses.values()].map(
-              (course) =>
-                [
-                  String(course.id),
-                  localized(course.localized_title, 'title' in course ? course.title : ''),
-                ] as const,
+            ...byName(
+              [...courses.values()].map(
+                (course) =>
+                  [
+                    String(course.id),
+                    localized(course.localized_title, 'title' in course ? course.title : ''),
+                  ] as const,
+              ),
+              ([, name]) => name,
             ),
           ]}
           onChange={(course) => setFilter({ ...filter, course })}

@@ -123,6 +123,8 @@ function LastCopy({ copy }: { copy: NonNullable<Box['last_copy']> }) {
   return (
     <p className={admin.facts}>
       {t`Last copy: ${age}`} · <CopyFacts copy={copy} />
+      {copy.taken_at === null &&
+        ` · ${t({ message: 'not confirmed by the box yet', context: 'box on site' })}`}
     </p>
   );
 }

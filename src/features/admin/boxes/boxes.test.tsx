@@ -133,6 +133,17 @@ it('shows the state of each box, and what its last copy contains', async () => {
   expect(shown()).toContain('The code has expired');
 });
 
+it('shows whether a box has confirmed its last copy', async () => {
+  const text = 'not confirmed by the box yet';
+  await show();
+  expect(shown()).toContain(text);
+  const confirmed = { ...box, last_copy: { ...box.last_copy!, taken_at: Date.now() } };
+  calls.listBoxes.mockResolvedValue(done([confirmed]));
+  await act(async () => root.unmount());
+  await show();
+  expect(shown()).not.toContain(text);
+});
+
 it('shows how much each box has handed over, and when it did so last', async () => {
   const at = Date.now() - 2 * hour - 300_000;
   calls.listBoxes.mockResolvedValue(done([{ ...box, handed_over: 12, last_handover_at: at }, waiting]));

@@ -11,7 +11,7 @@ import { AdminPage } from '../admin-page.tsx';
 import admin from '../admin.module.css';
 import { BoxCard } from './box-card.tsx';
 import { BoxDialog } from './box-dialog.tsx';
-import { BringInDialog } from './bring-in-dialog.tsx';
+import { type BoxAnswer, BringInDialog } from './bring-in-dialog.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { listBoxes } from './commands.ts';
 import { CopiesDialog } from './copies-dialog.tsx';
@@ -35,7 +35,13 @@ export function Boxes() {
   const { t } = useLingui();
   const { value, failed, again } = useDeskRequest('boxes', listBoxes);
   const [open, setOpen] = useState<Open | null>(null);
+  /** By box, answers to its files that are not saved yet: Back also closes their dialog. */
+  const [answers, setAnswers] = useState<ReadonlyMap<number, BoxAnswer>>(new Map());
   const close = () => setOpen(null);
+  const closeFile = () => {
+    setAnswers((all) => new Map([...all].filter(([, { isSaved }]) => !isSaved)));
+    close();
+  };
   const closeOutdated = () => {
     again();
     close();
@@ -87,7 +93,15 @@ export function Boxes() {
         <RenewCodeDialog box={open.box} onRenewed={showCode} onOutdated={closeOutdated} onClose={close} />
       )}
       {open?.kind === 'copies' && <CopiesDialog box={open.box} onClose={close} />}
-      {open?.kind === 'file' && <BringInDialog box={open.box} onSent={again} onClose={close} />}
+      {open?.kind === 'file' && (
+        <BringInDialog
+          box={open.box}
+          answer={answers.get(open.box.id) ?? null}
+          onAnswer={(answer) => setAnswers((all) => new Map(all).set(open.box.id, answer))}
+          onSent={again}
+          onClose={closeFile}
+        />
+      )}
       {open?.kind === 'revoke' && <RevokeBoxDialog box={open.box} onSent={again} onClose={close} />}
     </>
   );

@@ -14,8 +14,17 @@ import styles from './boxes.module.css';
 import { BroughtInFacts } from './brought-in-facts.tsx';
 import { bringInBoxFile } from './commands.ts';
 
+export interface BoxAnswer {
+  result: BroughtIn;
+  isSaved: boolean;
+}
+
 interface BringInDialogProps {
   box: Box;
+  /** The answer to the last file; null if there is none to save. */
+  answer: BoxAnswer | null;
+  /** Called with an answer that came or was saved, also after the dialog was closed. */
+  onAnswer: (answer: BoxAnswer) => void;
   /** Called after each response, and without one. */
   onSent: () => void;
   onClose: () => void;
@@ -26,14 +35,14 @@ const answerName = (id: number, writtenAt: number): string =>
   `box-${id}-answer-${new Date(writtenAt).toISOString().slice(0, 16).replaceAll(/[T:]/g, '-')}.box`;
 
 /** Brings in a file that a box without internet has written, and saves the answer for it. */
-export function BringInDialog({ box: { id, name }, onSent, onClose }: BringInDialogProps) {
+export function BringInDialog({ box: { id, name }, answer, onAnswer, onSent, onClose }: BringInDialogProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const offline = !useOnline();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [result, setResult] = useState<BroughtIn | null>(null);
-  const [saved, setSaved] = useState(false);
+  const result = answer?.result;
+  const isSaved = answer?.isSaved === true;
   const bringIn = async (file: File) => {
     setError(null);
     if (file.size > boxFileBytes)
@@ -42,22 +51,22 @@ export function BringInDialog({ box: { id, name }, onSent, onClose }: BringInDia
     const outcome = await bringInBoxFile(id, file);
     setBusy(false);
     onSent();
-    if (outcome.ok) return setResult(outcome.value);
+    if (outcome.ok) return onAnswer({ result: outcome.value, isSaved: false });
     if (isUnanswered(outcome))
       return setError(t`The server did not answer. Choose the file again: nothing is done twice.`);
     const [why] = outcome.errors?.['upload'] ?? [];
     if (why) setError(why);
     else showRefusal(outcome);
   };
-  const save = ({ answer, written_at }: BroughtIn) => {
-    const content = new Blob([fromBase64Url(answer)], { type: 'application/octet-stream' });
-    saveBlob(answerName(id, written_at), content);
-    setSaved(true);
+  const save = (brought: BroughtIn) => {
+    const content = new Blob([fromBase64Url(brought.answer)], { type: 'application/octet-stream' });
+    saveBlob(answerName(id, brought.written_at), content);
+    onAnswer({ result: brought, isSaved: true });
   };
   return (
     <Dialog
       title={<Trans>File of “{name}”</Trans>}
-      isShownOnce={busy || (result !== null && !saved)}
+      isShownOnce={busy || (result !== undefined && !isSaved)}
       onClose={onClose}
       secondary={
         <Button onClick={onClose}>
@@ -106,6 +115,13 @@ export function BringInDialog({ box: { id, name }, onSent, onClose }: BringInDia
             result={result}
             command={`npm run box-import ${answerName(id, result.written_at)}`}
           />
+        )}
+      </div>
+      <div role="status">
+        {isSaved && (
+          <p>
+            <Trans>The answer is saved on this device.</Trans>
+          </p>
         )}
       </div>
     </Dialog>

@@ -179,6 +179,30 @@ it('stays open beside a tap until the answer is saved', async () => {
   expect(document.querySelector('dialog')).toBeNull();
 });
 
+it('offers the answer again after the dialog was closed, until it is saved', async () => {
+  let answer: (outcome: unknown) => void = () => undefined;
+  mocks.bringInBoxFile.mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  await open();
+  await choose(file);
+  await press('Close');
+  await act(async () => answer(done(result)));
+  await press('Bring in a file');
+  expect(dialog().textContent).toContain('1 change brought in');
+  expect(dialog().textContent).not.toContain('The answer is saved');
+  await press('Save answer');
+  expect(mocks.saveBlob).toHaveBeenCalledTimes(1);
+  const statuses = [...dialog().querySelectorAll('[role=status]')].map(({ textContent }) => textContent);
+  expect(statuses).toContain('The answer is saved on this device.');
+  await press('Close');
+  await press('Bring in a file');
+  expect(buttons('Choose file')).toHaveLength(1);
+  expect(mocks.bringInBoxFile).toHaveBeenCalledTimes(1);
+});
+
 it('takes one file at a time, and none offline', async () => {
   let answer: (outcome: unknown) => void = () => undefined;
   mocks.bringInBoxFile.mockReturnValueOnce(
@@ -190,6 +214,7 @@ it('takes one file at a time, and none offline', async () => {
   await choose(file);
   expect(buttons('Bringing in…')[0]!.getAttribute('aria-disabled')).toBe('true');
   await act(async () => answer(done(result)));
+  await press('Save answer');
   await press('Close');
   mocks.online = false;
   await press('Bring in a file');

@@ -21,7 +21,7 @@ export interface ExchangeHead {
  * - `foreign`: no such file
  * - `otherBox`: of another box, or of an earlier pairing of the same one
  * - `otherKind`: from the side that reads it
- * - `damaged`: cut or changed, or written without the key
+ * - `damaged`: empty, cut or changed, or written without the key
  */
 export type ExchangeFault = 'foreign' | 'otherBox' | 'otherKind' | 'damaged';
 
@@ -56,7 +56,7 @@ export function openExchange(tokenHash: Uint8Array, expected: ExchangeHead, file
   const end = file.subarray(0, maxHeadBytes).indexOf('\n');
   const line = file.toString('utf8', 0, Math.max(end, 0));
   const head = readHead(line);
-  if (!head) throw new ExchangeError('foreign');
+  if (!head) throw new ExchangeError(isCutInHead(file) ? 'damaged' : 'foreign');
   if (head.number !== expected.number) throw new ExchangeError('otherBox');
   if (head.kind !== expected.kind) throw new ExchangeError('otherKind');
   try {
@@ -64,6 +64,14 @@ export function openExchange(tokenHash: Uint8Array, expected: ExchangeHead, file
   } catch (error) {
     throw error instanceof DamagedFile ? new ExchangeError('damaged') : error;
   }
+}
+
+const headStart = Buffer.from(`{"format":"${format}",`);
+
+/** Whether a file is empty or ends in its head, for example because a stick was removed too early. */
+function isCutInHead(file: Buffer): boolean {
+  const isStart = file.subarray(0, headStart.length).equals(headStart.subarray(0, file.length));
+  return isStart && file.length < maxHeadBytes && !file.includes('\n');
 }
 
 function readHead(line: string): ExchangeHead | null {

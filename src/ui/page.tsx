@@ -68,10 +68,12 @@ export function Page({
 export function ArticlePage({
   title,
   label,
+  subtitle,
   children,
 }: {
   title: string;
   label: ReactNode;
+  subtitle?: ReactNode;
   children: ReactNode;
 }) {
   const { heading, Heading } = useHeading(title);
@@ -88,6 +90,7 @@ export function ArticlePage({
     >
       <div className={styles.heading}>
         <div className={styles.label}>{label}</div>
+        {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
       </div>
     </Frame>
   );

@@ -6,7 +6,7 @@ import { MissingList } from '../../ui/missing-list.tsx';
 import { ArticlePage, Page, PageScroll } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { EventFacts } from './event-facts.tsx';
-import { useEventPage, useIsOffline } from './hooks.ts';
+import { useEventPage, useIsOffline, useServerNow } from './hooks.ts';
 import { useKindName } from './kind-tag.tsx';
 import { RatingCard } from './rating-card.tsx';
 import { RatingSummary } from './rating-summary.tsx';
@@ -15,9 +15,10 @@ import { SpeakingCard } from './speaking-card.tsx';
 /** `children` are shown below the event. */
 export function EventScreen({ id, children }: { id: number; children?: ReactNode }) {
   const page = useEventPage(id);
-  const { localized } = useFormats();
+  const { localized, dateTime } = useFormats();
   const { ofType } = useKindName();
   const offline = useIsOffline();
+  const now = useServerNow();
   if (!page) return null;
   const { event } = page;
   if (!event) {
@@ -36,7 +37,11 @@ export function EventScreen({ id, children }: { id: number; children?: ReactNode
     );
   }
   return (
-    <ArticlePage title={localized(event.localized_name, event.name)} label={ofType(event.type)}>
+    <ArticlePage
+      title={localized(event.localized_name, event.name)}
+      label={ofType(event.type)}
+      subtitle={event.time_start > now && dateTime(event.time_start)}
+    >
       <EventFacts event={event} me={page.me} detailsKnown={page.detailsKnown} />
       <SpeakingCard event={event} me={page.me} />
       <RatingCard event={event} me={page.me} />

@@ -58,10 +58,17 @@ it('shows one short text at a box, and leads to the details', async () => {
   expect(await shown({})).toBe('On site');
   expect(document.querySelector('a')?.textContent).toBe('View');
   expect(await shown({ waiting: 3 })).toBe('On site — 3 waiting');
-  expect(await shown({ waiting: 3, failed: 1 })).toBe('1 change needs attention · On site');
+  expect(await shown({ waiting: 3, failed: 1 })).toBe('To check: 1 · On site');
   const box = { name: '7.a', knowsDevice: false };
-  expect(await shown({ box })).toBe('On site — this device is not known yet');
+  expect(await shown({ box })).toBe('On site — unknown device');
   expect(await shown({ box: { name: '7.a', knowsDevice: true, copiedAt: Date.now() } })).toMatch(
     /^On site · as of /,
   );
+});
+
+it('shows counts without a time when offline', async () => {
+  const offline = { box: null, line: 'offline', currentUntil: Date.now() } as const;
+  expect(await shown(offline)).toMatch(/^Offline · as of /);
+  expect(await shown({ ...offline, waiting: 2 })).toBe('Offline — 2 waiting');
+  expect(await shown({ ...offline, waiting: 2, failed: 1 })).toBe('To check: 1 · Offline');
 });

@@ -36,10 +36,15 @@ export function StatusLine() {
             <RefreshCw />
           )}
           <span className={styles.text}>
-            {failed > 0 && (
-              <Plural value={status.failed} one="# change needs attention" other="# changes need attention" />
-            )}
-            {failed > 0 && network && ' · '}
+            {failed > 0 &&
+              (network ? (
+                <>
+                  <Trans context="connection">To check: {failed}</Trans>
+                  {' · '}
+                </>
+              ) : (
+                <Plural value={failed} one="# change needs attention" other="# changes need attention" />
+              ))}
             {network && <NetworkText status={status} state={network} />}
           </span>
           {(status.waiting > 0 || failed > 0 || network === 'box') &&
@@ -54,9 +59,11 @@ export function StatusLine() {
   );
 }
 
+/** One line on a narrow phone: next to counts there is no time. The page behind “View” has it. */
 function NetworkText({ status, state }: { status: SyncStatus; state: StatusState }) {
   const now = useNow();
   const { moment } = useFormats();
+  const isCounting = status.waiting > 0 || status.failed > 0;
   return (
     <>
       {state === 'closed' &&
@@ -69,16 +76,12 @@ function NetworkText({ status, state }: { status: SyncStatus; state: StatusState
       {state === 'weak' && <Trans>Weak connection</Trans>}
       {state === 'box' && <BoxText status={status} />}
       {state === 'offline' &&
-        (status.waiting > 0 ? (
-          <Plural
-            value={status.waiting}
-            one="Offline — # change waiting"
-            other="Offline — # changes waiting"
-          />
+        (status.waiting > 0 && status.failed === 0 ? (
+          <Plural value={status.waiting} one="Offline — # waiting" other="Offline — # waiting" />
         ) : (
           <Trans>Offline</Trans>
         ))}
-      {(state === 'offline' || state === 'weak') && status.currentUntil !== null && (
+      {(state === 'offline' || state === 'weak') && !isCounting && status.currentUntil !== null && (
         <>
           {' · '}
           <Trans>as of {moment(status.currentUntil, now)}</Trans>
@@ -97,7 +100,7 @@ function BoxText({ status: { box, waiting, failed } }: { status: SyncStatus }) {
   const { moment } = useFormats();
   if (failed > 0) return <Trans context="connection">On site</Trans>;
   if (waiting > 0) return <Plural value={waiting} one="On site — # waiting" other="On site — # waiting" />;
-  if (box?.knowsDevice === false) return <Trans>On site — this device is not known yet</Trans>;
+  if (box?.knowsDevice === false) return <Trans>On site — unknown device</Trans>;
   return (
     <>
       <Trans context="connection">On site</Trans>

@@ -13,6 +13,7 @@ import { Versions } from '../../ui/versions.tsx';
 import { ActionButton, ActionMenu } from './actions.tsx';
 import { type ItemDialog, useItemActions } from './use-item-actions.tsx';
 import { describe } from './descriptions.ts';
+import { ItemTitle } from './item-title.tsx';
 import { useChangeTitle } from './use-change-title.ts';
 import { useVersionTexts } from './use-version-texts.ts';
 import { subjectName } from './change-subjects.ts';
@@ -48,9 +49,7 @@ export function WaitingItem({ op, waiting, onAsk }: WaitingItemProps) {
       <span className={cx(styles.icon, dead && styles.failed)} aria-hidden="true">
         <Icon />
       </span>
-      <h3 className={styles.title} id={titleId}>
-        {title}
-      </h3>
+      <ItemTitle id={titleId} title={title} />
       {menu.length > 0 && (
         <div className={styles.menu}>
           <ActionMenu actions={menu} about={titleId} />

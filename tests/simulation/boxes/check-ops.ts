@@ -27,7 +27,7 @@ export function brokenOps(site: Site, school: SchoolState, outboxes: Outboxes): 
       broken.push(`I3 ${name} was refused at a handover and executed`);
     // A lane that fails as a whole makes operations dead that a box may hand over.
     if (waiting && waiting.state !== 'dead') broken.push(`I3 ${name} is executed and ${waiting.state}`);
-    if (op.isRemoved && isCreating(op.kind) && staysAtSchool(op.opId, school))
+    if (op.isRemoved && isCreating(op.kind) && staysAtSchool(op.opId, school) && !hasLeft(site, op))
       broken.push(`D1 ${name} was discarded, and the school still has it`);
   }
   return [...broken, ...doubled(school)];
@@ -55,6 +55,10 @@ function isStuck(op: OutboxOp, ops: readonly OutboxOp[], school: SchoolState): b
   const target = ops.find(({ opId }) => opId === op.dependsOn);
   return target ? isStuck(target, ops, school) : school.has(op.dependsOn);
 }
+
+/** A person who is no longer in a chat can't delete their messages there. */
+const hasLeft = ({ members }: Site, { args, person }: Noted): boolean =>
+  'group_id' in args && members.hasChanged(`${person} ${args.group_id}`);
 
 /** Whether the school has a message or question that its author has discarded. A decided question can't be withdrawn. */
 const staysAtSchool = (key: string, { has, questions }: SchoolState): boolean =>

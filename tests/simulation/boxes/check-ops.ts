@@ -17,7 +17,10 @@ export function brokenOps(site: Site, school: SchoolState, outboxes: Outboxes): 
     const ops = outboxes.get(op.device) ?? [];
     const waiting = ops.find(({ opId }) => opId === op.opId);
     if (!school.isExecuted(op)) {
-      if (waiting && isStuck(waiting, ops, school)) broken.push(`I3 ${name} is still ${waiting.state}`);
+      // A box that names another author makes it wait for a message or question that never comes.
+      const isMisled = op.dependsOn !== undefined && record.forged.has(op.dependsOn);
+      if (waiting && !isMisled && isStuck(waiting, ops, school))
+        broken.push(`I3 ${name} is still ${waiting.state}`);
       if (!waiting && !op.isRemoved && !isMoot(site, op, school)) broken.push(`L1 ${name} is lost`);
       continue;
     }

@@ -79,6 +79,8 @@ export const realtimeEvents = {
   'desk.changed': null,
   /** A box holds one more operation in the chat or the room (`heldEvent`). Not a row. */
   'box.held': null,
+  /** Counts of votes for the questions of a room that a box has (`votesEvent`). Not a row. */
+  'box.votes': null,
 } as const satisfies Record<string, EventOfRow | null>;
 export type RealtimeEvent = keyof typeof realtimeEvents;
 

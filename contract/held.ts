@@ -11,8 +11,11 @@ import { person } from './users.ts';
  * the school has as `client_id`.
  */
 
-/** A reply may answer any message. Questions are those by name. The other kinds may only change what is held too. */
-export const heldKinds = [
+/**
+ * Kinds that other devices receive. A reply may answer any message. Questions are those by name. The other kinds may only
+ * change what is held too.
+ */
+export const shownKinds = [
   'message.send',
   'message.edit',
   'message.delete',
@@ -22,7 +25,13 @@ export const heldKinds = [
   'eventQuestion.withdraw',
   'eventQuestion.moderate',
 ] as const satisfies readonly OperationKind[];
+export type ShownKind = (typeof shownKinds)[number];
+
+/** Of votes, other devices receive only counts. A vote may be for a question of the school too. */
+export const heldKinds = [...shownKinds, 'eventQuestion.vote'] as const satisfies readonly OperationKind[];
 export type HeldKind = (typeof heldKinds)[number];
+
+export const isVote = (kind: string): kind is 'eventQuestion.vote' => kind === 'eventQuestion.vote';
 
 /** Kinds that create what the others change. */
 const creatingKinds = ['message.send', 'eventQuestion.ask'] as const satisfies readonly HeldKind[];
@@ -48,6 +57,8 @@ export const heldActs = [
 export const isHeldKind = (kind: OperationKind): kind is HeldKind =>
   (heldKinds as readonly OperationKind[]).includes(kind);
 
+/** Held votes of one person for one question. The last one counts. */
+export const maxVotesOnQuestion = 20;
 /** Operations that one box holds at a time. */
 export const maxHeld = 20_000;
 /** In ms. After this time, boxes and devices forget an operation that the school does not know. */
@@ -58,7 +69,7 @@ export const heldOperation = v.object({
   /** Its place in the journal. The order on site. */
   number: id,
   op_id: clientId,
-  kind: v.picklist(heldKinds),
+  kind: v.picklist(shownKinds),
   /** Arguments of the kind. What is held itself has the id 0 in them, and its `op_id` in `depends_on`. */
   args: v.unknown(),
   depends_on: v.nullable(clientId),
@@ -72,6 +83,24 @@ export const heldOperation = v.object({
 export type HeldOperation = v.InferOutput<typeof heldOperation>;
 export type HeldOperationOnWire = v.InferInput<typeof heldOperation>;
 
+/** The count of votes for a public question, those of the copy and those that the box holds. */
+export const heldVotes = v.object({
+  event_id: id,
+  /** The id of a question of the copy; null for a held one. */
+  id: v.nullable(id),
+  /** The `op_id` of a held question; null for one of the copy. */
+  key: v.nullable(clientId),
+  votes: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+export type HeldVotes = v.InferOutput<typeof heldVotes>;
+
+const countedVotes = {
+  /** The last place in the journal that the counts contain. */
+  number: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Questions without held votes are left out. */
+  counts: v.array(heldVotes),
+};
+
 /** Name of a journal, another one after each start of a box: a restored box uses numbers again. */
 export const journalName = v.pipe(v.string(), v.uuid());
 
@@ -80,12 +109,18 @@ export const listHeld = endpoint({
   path: '/box/held',
   access: 'approved',
   summary:
-    'List the operations that a box holds in the groups of the caller, and on questions that they may see, in their order, after a number of a journal; of another journal, all. Only a box answers',
+    'List the operations that a box holds in the groups of the caller, and on questions that they may see, in their order, after a number of a journal; of another journal, all. The last page has the counts of votes. Only a box answers',
   query: v.object({
     journal: v.optional(journalName),
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
   }),
-  output: v.object({ journal: journalName, held: v.array(heldOperation), more: v.boolean() }),
+  output: v.object({
+    journal: journalName,
+    held: v.array(heldOperation),
+    more: v.boolean(),
+    /** On the last page. Absent at boxes of earlier versions. */
+    votes: v.optional(v.object(countedVotes)),
+  }),
 });
 
 /** Operations in one request of `listRefusedHeld`. */
@@ -113,3 +148,6 @@ export const listRefusedHeld = endpoint({
 
 /** Payload of the event `box.held`. */
 export const heldEvent = v.object({ journal: journalName, held: heldOperation });
+
+/** Payload of the event `box.votes`: all counts of one event. */
+export const votesEvent = v.object({ journal: journalName, event_id: id, ...countedVotes });

@@ -16,7 +16,8 @@ export interface SignedOperation {
   depends_on_author?: number | null | undefined;
   /**
    * The last edit, reaction or act with which this device has changed the same message or question before, if it is still in the
-   * outbox. The school performs none without it. Absent or null for the first one, and for operations that create or remove.
+   * outbox. Of a vote, the last vote for the same question. The school performs none without it. Absent or null for the first
+   * one, and for operations that create or remove.
    */
   after?: string | null | undefined;
 }

@@ -1,4 +1,5 @@
 import type { BoxRole } from './box/box-role.ts';
+import type { VoteFrames } from './box/vote-frames.ts';
 import type { CallLimits } from './http/call-limits.ts';
 import type { Cluster } from './cluster/join-cluster.ts';
 import type { Logger } from 'pino';
@@ -64,6 +65,8 @@ export interface Context {
   calls: CallLimits;
   /** This process is a box; undefined for the school. */
   box: BoxRole | undefined;
+  /** Of a box; undefined for the school. */
+  heldVotes: Pick<VoteFrames, 'changed'> | undefined;
   /** The other processes of the school. */
   cluster: Pick<Cluster, 'bus' | 'isLeader'>;
   ownData: OwnDataJobs;

@@ -9,6 +9,7 @@ import { loginLimits } from './auth/login-limits.ts';
 import { signFileAddresses } from './auth/file-addresses.ts';
 import { boxHeadersOf } from './box/box-headers.ts';
 import type { BoxRole } from './box/box-role.ts';
+import { voteFrames } from './box/vote-frames.ts';
 import { ownOrigin } from './http/own-origin.ts';
 import { sessionCache } from './auth/session-cache.ts';
 import { findSession } from './auth/sessions.ts';
@@ -155,6 +156,7 @@ export async function startServer({
     log,
   });
   const rooms = roomFrames({ db, announcer: realtime.announcer, log });
+  const heldVotes = box && voteFrames({ db, announcer: realtime.announcer, journal: box.role.journal, log });
   const pulses: RoomPulses = roomPulses({
     announcer: realtime.announcer,
     peopleIn: realtime.peopleIn,
@@ -212,6 +214,7 @@ export async function startServer({
     },
     calls: callLimits(undefined, cluster.limiter),
     box: box?.role,
+    heldVotes,
     cluster,
     ownData: ownDataJobs(path.join(config.dataDir, 'own-data')),
     schoolExports: ownDataJobs(path.join(config.dataDir, 'school-exports')),
@@ -244,6 +247,7 @@ export async function startServer({
     stopChores();
     await Promise.all([close(), endCommands(), realtime.close()]);
     await rooms.stop();
+    await heldVotes?.stop();
     pulses.stop();
     await ballots.stop();
     await Promise.all([mails.stop(), webhooks.stop(), ...lanes.map((lane) => lane.stop())]);

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { type HeldKind, isCreating, isHeldKind, isRemoval, maxHeld } from '../../contract/held.ts';
+import { type HeldKind, isCreating, isHeldKind, isRemoval, isVote, maxHeld } from '../../contract/held.ts';
 import { operations } from '../../contract/operations.ts';
 import { maxSignedArgs } from '../../contract/signed-operation.ts';
 import type { PushResult, pushedOperation } from '../../contract/sync.ts';
@@ -12,6 +12,7 @@ import { planMessage } from './held-messages.ts';
 import { heldOnWire } from './held-on-wire.ts';
 import type { Caller, Plan } from './held-plan.ts';
 import { planQuestion } from './held-questions.ts';
+import { planVote } from './held-votes.ts';
 import type { NewEntry } from './journal.ts';
 import { arrivedIn } from './settle-journal.ts';
 
@@ -34,13 +35,17 @@ export function holdOperations(
         if (!(error instanceof Refusal)) throw error;
         return false;
       });
-      results.push(
-        isHeld ? { op_id: op.op_id, status: 'held', journal: journal.name } : refused(op, refusedAtBox()),
-      );
+      results.push(isHeld ? heldResult(caller, op) : refused(op, refusedAtBox()));
     }
     return results;
   });
 }
+
+/** The number of a vote that the copy contains is 0: all counts have it. */
+const heldResult = ({ journal }: Caller, { op_id, kind }: Pushed): PushResult => ({
+  ...{ op_id, status: 'held', journal: journal.name },
+  ...(isVote(kind) && { number: journal.find(op_id.toLowerCase())?.number ?? 0 }),
+});
 
 /** @throws Refusal if the copy does not let the person do it */
 async function holdOne(caller: Caller, op: Pushed): Promise<boolean> {
@@ -49,7 +54,7 @@ async function holdOne(caller: Caller, op: Pushed): Promise<boolean> {
   const known = journal.find(opId);
   if (known) return known.userId === me.id;
   if (journal.isRefused(opId)) return false;
-  if (journal.isDeleted(opId)) return true;
+  if (journal.isDeleted(opId) || (isVote(op.kind) && journal.isPerformed(opId))) return true;
   // A push that was meant for the school has no signatures. The device sends it again with them.
   if (op.on_site !== undefined) return false;
   if (journal.entries().length >= maxHeld && !isRemoval(op.kind)) return false;
@@ -68,7 +73,7 @@ function readOperation(me: Me, op: Pushed, now: number): NewEntry | null {
   const { op_id, kind, args, depends_on } = op;
   if (!isHeldKind(kind)) return null;
   const isNamed = depends_on !== undefined;
-  if (isNamed ? kind === 'eventQuestion.ask' : !isCreating(kind)) return null;
+  if (isNamed ? kind === 'eventQuestion.ask' : !isCreating(kind) && !isVote(kind)) return null;
   const target = targetOf(kind);
   // The schemas accept no 0, which stands for what is held itself.
   const parsed = parse(operations[kind].args, isNamed ? { ...(args as object), [target]: 1 } : args);
@@ -115,7 +120,10 @@ const targetOf = (kind: HeldKind) => (kind === 'message.send' ? 'replyId' : 'id'
 
 async function planOf(caller: Caller, entry: NewEntry): Promise<Plan | null> {
   if (entry.groupId !== null) return planMessage(caller, entry, entry.groupId);
-  return entry.eventId === null ? null : planQuestion(caller, entry, entry.eventId);
+  if (entry.eventId === null) return null;
+  return isVote(entry.kind)
+    ? planVote(caller, entry, entry.eventId)
+    : planQuestion(caller, entry, entry.eventId);
 }
 
 async function holdAndShow({ ctx, journal, locale }: Caller, plan: Plan): Promise<void> {
@@ -124,5 +132,7 @@ async function holdAndShow({ ctx, journal, locale }: Caller, plan: Plan): Promis
   if (channel !== null)
     for (const held of await heldOnWire(ctx.db, locale, written))
       ctx.announcer.emit({ channel, event: 'box.held', payload: { journal: journal.name, held } });
+  // An act may have made a question public again.
+  if (entry.eventId !== null) ctx.heldVotes?.changed(entry.eventId);
   await nudge();
 }

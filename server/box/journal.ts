@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { type HeldKind, isCreating, isRemoval } from '../../contract/held.ts';
+import { type HeldKind, isCreating, isRemoval, isVote } from '../../contract/held.ts';
 import { DamagedFile } from './box-error.ts';
-import { openRefusedKeys, type RefusedKeys } from './refused-keys.ts';
+import { type DecidedKeys, openDecidedKeys } from './decided-keys.ts';
 import type { JournalFiles, SealedEntries } from './sealed-entries.ts';
 
 /** The signature of a device, and what it has signed besides the key and the kind of the operation. */
@@ -45,13 +45,17 @@ export interface Journal {
   /** Another one after each start. */
   name: string;
   entries: () => readonly HeldEntry[];
+  /** The highest number since the start, also of an entry that was removed. */
+  last: () => number;
   find: (opId: string) => HeldEntry | undefined;
-  /** The operation that created a message or question, and those that name it, in order. */
+  /** The operation that created a message or question, and those that name it, in order. Votes are left out. */
   about: (opId: string) => readonly HeldEntry[];
   /** Whether a held deletion has removed what this operation created. */
   isDeleted: (opId: string) => boolean;
   /** Whether the school has refused the operation at a handover, in the last 30 days. */
   isRefused: (opId: string) => boolean;
+  /** Whether the operation is a vote that the copy contains. */
+  isPerformed: (opId: string) => boolean;
   /** Runs functions that check and add operations one after another, so that no other entry comes between. */
   inOrder: <T>(work: () => Promise<T>) => Promise<T>;
   /**
@@ -66,15 +70,17 @@ export interface Journal {
   remove: (entries: readonly HeldEntry[]) => Promise<void>;
   /** Removes entries that the school has refused, as `remove` does, and stores their keys. `at` is the time in ms. */
   refuse: (entries: readonly HeldEntry[], at: number) => Promise<void>;
-  /** Deletes the keys of operations that were refused more than 30 days before `now`. */
-  expireRefusals: (now: number) => Promise<void>;
+  /** Removes votes that the copy contains, and stores their keys. `at` is the time in ms. */
+  removePerformed: (votes: readonly HeldEntry[], at: number) => Promise<void>;
+  /** Deletes the keys of operations that were refused or removed as performed more than 30 days before `now`. */
+  expireKeys: (now: number) => Promise<void>;
 }
 
 /** Reads the journal from the disk. Damaged entries are removed: their devices have them too. */
 export async function openJournal({ entries: files, refusals }: JournalFiles, log: Logger): Promise<Journal> {
-  const refused = await openRefusedKeys(refusals, log);
+  const decided = await openDecidedKeys(refusals, log);
   const numbers = await files.numbers();
-  const entries = await readEntries(files, numbers, refused, log);
+  const entries = await readEntries(files, numbers, decided, log);
   const byOp = new Map(entries.map((entry) => [entry.opId, entry]));
   let last = numbers.at(-1) ?? 0;
   let lastWork: Promise<unknown> = Promise.resolve();
@@ -117,22 +123,31 @@ export async function openJournal({ entries: files, refusals }: JournalFiles, lo
   return {
     name: randomUUID(),
     entries: () => entries,
+    last: () => last,
     find: (opId) => byOp.get(opId),
-    about: (opId) => entries.filter((entry) => entry.opId === opId || entry.dependsOn === opId),
+    about: (opId) =>
+      entries.filter((entry) => (entry.opId === opId || entry.dependsOn === opId) && !isVote(entry.kind)),
     isDeleted: (opId) => entries.some(({ kind, dependsOn }) => isRemoval(kind) && dependsOn === opId),
     inOrder,
     add,
-    isRefused: refused.has,
+    isRefused: decided.isRefused,
+    isPerformed: decided.isPerformed,
     remove: (removed) => inOrder(() => removeWithChanges(removed)),
     refuse: (removed, at) =>
       inOrder(async () => {
-        const ids = removed.map(({ opId }) => opId);
-        await refused.add(ids, at);
+        await decided.add('refused', keysOf(removed), at);
         await removeWithChanges(removed);
       }),
-    expireRefusals: (now) => inOrder(() => refused.expire(now)),
+    removePerformed: (votes, at) =>
+      inOrder(async () => {
+        await decided.add('performed', keysOf(votes), at);
+        await removeNow(votes);
+      }),
+    expireKeys: (now) => inOrder(() => decided.expire(now)),
   };
 }
+
+const keysOf = (entries: readonly HeldEntry[]) => entries.map(({ opId }) => opId);
 
 /** Selects the operations with these keys, and the changes of what they created. */
 const isOf =
@@ -156,7 +171,7 @@ function isRemovedBy(deletions: readonly NewEntry[]): (entry: HeldEntry) => bool
 async function readEntries(
   files: SealedEntries,
   numbers: readonly number[],
-  refused: RefusedKeys,
+  decided: DecidedKeys,
   log: Logger,
 ): Promise<HeldEntry[]> {
   const read: HeldEntry[] = [];
@@ -166,9 +181,12 @@ async function readEntries(
   }
   const newest = new Map(read.map((entry) => [entry.opId, entry]));
   const isRemoved = isRemovedBy(read.filter(({ kind }) => isRemoval(kind)));
-  const isRefused = isOf(refused.has);
+  const isRefused = isOf(decided.isRefused);
   const isOutdated = (entry: HeldEntry) =>
-    newest.get(entry.opId) !== entry || isRemoved(entry) || isRefused(entry);
+    newest.get(entry.opId) !== entry ||
+    isRemoved(entry) ||
+    isRefused(entry) ||
+    decided.isPerformed(entry.opId);
   for (const { number } of read.filter(isOutdated)) await files.remove(number);
   return read.filter((entry) => !isOutdated(entry));
 }

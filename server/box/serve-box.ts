@@ -61,7 +61,7 @@ export function serveBox(serving: Serving) {
     database.replace(
       async (db) => {
         await loadCopy(db, copy.manifest, vault.readPart);
-        await settleJournal(db, journal, now());
+        await settleJournal(db, journal, handover.performed(), now());
       },
       () => {
         served = copy;

@@ -1,15 +1,26 @@
 import { sql } from 'kysely';
-import { isCreating, maxHeldMs } from '../../contract/held.ts';
+import { isCreating, isVote, maxHeldMs } from '../../contract/held.ts';
 import type { Reader } from '../db/client.ts';
 import type { HeldEntry, Journal } from './journal.ts';
 
 /**
  * Removes from the journal, after a new copy: messages and questions that the school has or has had, operations of people
  * whose accounts are deleted, those that are too old, and the changes of all these. Also changes of what is no longer in the
- * journal, for example deletions, if the school has or has had it. Old refusals are deleted.
+ * journal, for example deletions, if the school has or has had it. Of votes, which no row shows, those that the school has
+ * `performed`: the copy is newer. Old refusals are deleted.
  */
-export async function settleJournal(db: Reader, journal: Journal, now: number): Promise<void> {
-  await journal.expireRefusals(now);
+export async function settleJournal(
+  db: Reader,
+  journal: Journal,
+  performed: readonly string[],
+  now: number,
+): Promise<void> {
+  await journal.expireKeys(now);
+  const keys = new Set(performed);
+  await journal.removePerformed(
+    journal.entries().filter(({ opId, kind }) => isVote(kind) && keys.has(opId)),
+    now,
+  );
   // More may be added meanwhile.
   const entries = [...journal.entries()];
   if (entries.length === 0) return;

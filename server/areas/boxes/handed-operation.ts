@@ -1,5 +1,5 @@
 import type { HandedOperation, HandoverResult } from '../../../contract/boxes.ts';
-import { type HeldKind, heldKinds, isCreating, maxHeldMs } from '../../../contract/held.ts';
+import { type HeldKind, heldKinds, isCreating, isVote, maxHeldMs } from '../../../contract/held.ts';
 import { type Operation, operations } from '../../../contract/operations.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { isSignedBy } from '../../auth/device-keys.ts';
@@ -60,9 +60,14 @@ async function decide(
   });
 }
 
-/** Boxes hold only operations that create something, and those that name it by its key and its author. */
+/**
+ * Boxes hold only operations that create something, those that name it by its key and its author, and votes for questions of
+ * the school.
+ */
 const isOfHeld = (kind: HeldKind, { depends_on, depends_on_author }: HandedOperation): boolean =>
-  depends_on === null ? isCreating(kind) : depends_on_author !== null && kind !== 'eventQuestion.ask';
+  depends_on === null
+    ? isCreating(kind) || isVote(kind)
+    : depends_on_author !== null && kind !== 'eventQuestion.ask';
 
 interface Author {
   me: Me;
@@ -81,7 +86,7 @@ async function findAuthor(ctx: Context, op: HandedOperation): Promise<Author | u
 
 /**
  * The operation with the id of what it names. A reply to a deleted message has no quote. Null if the school does not have
- * what it names. @throws Refusal if the arguments are invalid
+ * what it names, or only its device may bring it. @throws Refusal if the arguments are invalid
  */
 async function resolve(ctx: Context, kind: HeldKind, op: HandedOperation): Promise<Operation | null> {
   const { depends_on: key, depends_on_author: author } = op;
@@ -89,7 +94,8 @@ async function resolve(ctx: Context, kind: HeldKind, op: HandedOperation): Promi
   const target = kind === 'message.send' ? 'replyId' : 'id';
   const sent = isNamed ? { ...(op.args as object), [target]: 1 } : op.args;
   const args = parse(operations[kind].args, sent);
-  if (!isNamed) return { kind, args } as Operation;
+  if (!isNamed)
+    return 'voted' in args && (await isOldQuestion(ctx, args.id)) ? null : ({ kind, args } as Operation);
   const named =
     'group_id' in args
       ? await findMessage(ctx, { key, author }, args.group_id)
@@ -145,4 +151,18 @@ async function findQuestion({ db }: Context, { key, author }: Name, eventId: num
     .where((eb) => eb.or([eb('event_id', 'is', null), eb('event_id', '=', eventId)]))
     .executeTakeFirst();
   return row ? { id: row.question_id, isDeleted: row.event_id === null } : null;
+}
+
+/**
+ * A vote for a question from more than 30 days ago waits for its own device: its key may have expired, and a vote that was
+ * taken back since would be counted again.
+ */
+async function isOldQuestion({ db, now }: Context, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('event_question')
+    .select('id')
+    .where('id', '=', id)
+    .where('created_at', '<=', new Date(now() - maxHeldMs))
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,7 +1,8 @@
-import { heldPageSize, listHeld, listRefusedHeld } from '../../../contract/held.ts';
+import { heldPageSize, isVote, listHeld, listRefusedHeld } from '../../../contract/held.ts';
 import { messagesVisibleTo } from '../../box/held-messages.ts';
 import { heldOnWire } from '../../box/held-on-wire.ts';
 import { questionsVisibleTo } from '../../box/held-questions.ts';
+import { countHeldVotes } from '../../box/vote-counts.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { refusedOf } from '../../sync/perform-once.ts';
@@ -12,14 +13,18 @@ export const heldRoutes = [
     const { journal } = ctx.box;
     const after = query.journal === journal.name ? (query.after ?? 0) : 0;
     // One state of the journal: the number of a list stands for all operations before it.
-    const entries = [...journal.entries()];
+    const all = [...journal.entries()];
+    const number = journal.last();
+    const entries = all.filter(({ kind }) => !isVote(kind));
     const isVisibleMessage = await messagesVisibleTo(ctx.db, me);
     const isVisibleQuestion = await questionsVisibleTo(ctx.db, me, entries);
     const found = entries
       .filter((entry) => entry.number > after && (isVisibleMessage(entry) || isVisibleQuestion(entry)))
       .slice(0, heldPageSize + 1);
     const held = await heldOnWire(ctx.db, locale, found.slice(0, heldPageSize));
-    return { journal: journal.name, held, more: found.length > heldPageSize };
+    const more = found.length > heldPageSize;
+    const votes = more ? undefined : { number, counts: await countHeldVotes(ctx.db, all) };
+    return { journal: journal.name, held, more, ...(votes && { votes }) };
   }),
 
   route(listRefusedHeld, async ({ ctx, body }) => ({ refused: await refusedOf(ctx.db, body.held) })),

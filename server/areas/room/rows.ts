@@ -106,6 +106,19 @@ export const publicQuestions = async (
     locale,
   );
 
+/** Those of these questions that everybody sees, with their counts of votes. */
+export const publicVotes = (
+  db: Reader,
+  ids: readonly number[],
+): Promise<Pick<EventQuestionRow, 'id' | 'event_id' | 'votes'>[]> =>
+  db
+    .selectFrom('event_question')
+    .select(['id', 'event_id', 'votes'])
+    .where('id', 'in', ids.length > 0 ? [...ids] : [0])
+    .where(isPublic)
+    .orderBy('id')
+    .execute();
+
 /** Questions that the caller sees: published ones, their own, and all of events that they moderate. */
 export async function eventQuestionsFor(
   db: Reader,

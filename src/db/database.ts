@@ -19,7 +19,7 @@ import type { Log } from '../../contract/logs.ts';
 import type { User } from '../../contract/users.ts';
 import type { CertificateFile } from './certificate-file.ts';
 import type { DiagnosticsEntry } from './diagnostics-entry.ts';
-import type { HeldRow, SettledHeld } from './held-row.ts';
+import type { HeldRow, HeldVotesRow, SettledHeld } from './held-row.ts';
 import { isPermanent } from './permanent-error.ts';
 import { usesBrowsersIndexedDb } from './memory.ts';
 import type { OfflineMaterial, PendingUpload, ReadingPosition } from './library-rows.ts';
@@ -135,6 +135,7 @@ export class Database extends Dexie {
   excerpts!: EntityTable<MessageExcerpt, 'group_id'>;
   held!: EntityTable<HeldRow, 'op_id'>;
   settled!: EntityTable<SettledHeld, 'op_id'>;
+  held_votes!: EntityTable<HeldVotesRow, 'target'>;
   outbox!: EntityTable<OutboxOp, 'seq'>;
   blobs!: Table<StoredBlob & { id: string }, string>;
   drafts!: EntityTable<Draft, 'key'>;
@@ -158,13 +159,13 @@ export class Database extends Dexie {
     super(name, { cache: rows, ...(usesBrowsersIndexedDb() && { indexedDB: trackedIndexedDb() }) });
     if (usesBrowsersIndexedDb()) trackTransactions(this);
     // Dexie adds what a database of an earlier version lacks. The parsing of one version takes a phone 5 ms.
-    this.version(21)
+    this.version(22)
       .stores(stores)
       .upgrade(async (transaction) => {
         const meta = transaction.table('meta');
         // Version 3: earlier builds stored the markup of screens, which may contain erased data.
         await meta.where('key').startsWith('picture:').delete();
-        // Version 21: earlier builds skip held questions, so the next list has to contain them.
+        // Version 21: earlier builds skip held questions, so the next list has to contain them. Version 22: and counts of votes.
         await meta.delete('heldCursor');
       });
     // Another tab deletes it: close and stay closed, or the next query would create an empty database.

@@ -1,4 +1,4 @@
-import type { HeldKind } from '../../contract/held.ts';
+import type { HeldVotes, ShownKind } from '../../contract/held.ts';
 import type { OperationOf } from '../../contract/operations.ts';
 import type { Person } from '../../contract/users.ts';
 
@@ -22,10 +22,10 @@ interface Held {
 }
 
 /** A held operation on a message. */
-export type HeldInChat = Held & { group_id: number } & OperationOf<Extract<HeldKind, `message.${string}`>>;
+export type HeldInChat = Held & { group_id: number } & OperationOf<Extract<ShownKind, `message.${string}`>>;
 /** A held operation on a question in the room of an event. */
 export type HeldInRoom = Held & { event_id: number } & OperationOf<
-    Extract<HeldKind, `eventQuestion.${string}`>
+    Extract<ShownKind, `eventQuestion.${string}`>
   >;
 /**
  * An operation that a box holds. It is not at the school yet, so it is deleted when the message or question that it
@@ -39,6 +39,15 @@ export type ReceivedHeld = WithoutState<HeldRow>;
 
 export const isInChat = (row: HeldRow): row is HeldInChat => 'group_id' in row;
 export const isInRoom = (row: HeldRow): row is HeldInRoom => 'event_id' in row;
+
+/** The count of votes for a question that a box has sent last. */
+export interface HeldVotesRow extends HeldVotes {
+  /** The key of a held question, or `#` and the id of one of the school. */
+  target: string;
+  journal: string;
+  /** The place in the journal up to which votes are counted. */
+  number: number;
+}
 
 /**
  * A held message or question that the device no longer shows, although boxes may send it again: it has arrived at the

@@ -156,9 +156,10 @@ export interface Meta extends DeskFacts, Receipts, TokensOfEvents {
   boxCarries: { box: string; ids: number[] };
   /**
    * The last list of held operations: its box, its journal, and the number up to which all of them have arrived. Absent
-   * if the box holds none, because its program is older.
+   * if the box holds none, because its program is older. `votes`: the number up to which the list counts votes; absent if
+   * the box counts none.
    */
-  heldCursor: { box: string; journal: string; number: number };
+  heldCursor: { box: string; journal: string; number: number; votes?: number };
   /** The last box that has no list of held operations, or whose list could not be fetched several times. */
   holdsNothing: string;
   /** Ids of deleted messages whose deletion is not covered by the rev of a window. */

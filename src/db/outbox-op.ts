@@ -63,9 +63,9 @@ interface Envelope {
   hasWaited?: true;
   /**
    * Present once it was sent to a box: people on site may have seen it. `journal` is the one that holds it; null until a
-   * box has confirmed that.
+   * box has confirmed that. `number`: the place of a vote there.
    */
-  onSite?: { journal: string | null };
+  onSite?: { journal: string | null; number?: number };
   /** The person has tried again after a refusal, which the school may have stored. Present until it answers. */
   retried?: true;
   shown?: ShownMessage;

@@ -3,6 +3,7 @@ import type { OperationArgs } from '../../contract/operations.ts';
 import type { Person } from '../../contract/users.ts';
 import { findEarlyArrivals } from './early-arrivals.ts';
 import type { OutboxOp } from './outbox-op.ts';
+import { isCountedOnSite, type SiteVotes, withVotesOnSite } from './held-votes.ts';
 import { heldQuestions, type SiteOfRoom } from './overlay-held-questions.ts';
 import type { QuestionToken } from './question-token.ts';
 import { type Pending, pendingOf } from './pending.ts';
@@ -25,7 +26,7 @@ export const isQuestionOnSite = ({ id, onSite, pending }: EventQuestionView): bo
 
 type AskingOp = Extract<OutboxOp, { kind: 'eventQuestion.ask' | 'anonymousQuestion.put' }>;
 
-const notOnSite: SiteOfRoom = { held: [], mode: 'off', moderates: false, atBox: false };
+const notOnSite: SiteOfRoom = { held: [], mode: 'off', moderates: false, atBox: false, votes: null };
 
 /**
  * The questions of an event with the person's pending changes, and those that boxes hold. Questions that are not at the
@@ -41,6 +42,7 @@ export function overlayEventQuestions(
   site: SiteOfRoom = notOnSite,
 ): EventQuestionView[] {
   const held = heldQuestions(site, me?.id ?? 0);
+  const votes = site.atBox ? site.votes : null;
   const schoolPins = !site.atBox && rows.some(({ pinned }) => pinned);
   const heldKeys = new Set(site.held.map(({ op_id }) => op_id));
   const tokenOf = new Map(tokens.flatMap(({ question, token }) => (question ? [[question.id, token]] : [])));
@@ -49,7 +51,7 @@ export function overlayEventQuestions(
   );
   const views = [...rows, ...hidden].flatMap((row) => {
     const token = tokenOf.get(row.id);
-    let view: EventQuestionView | null = { ...row, pending: null };
+    let view: EventQuestionView | null = { ...withVotesOnSite(row, votes), pending: null };
     if (token !== undefined) view = { ...view, own: true, token };
     if (hidden.includes(row)) view = { ...view, isHidden: true };
     if (held.hasPin && !schoolPins) view = { ...view, pinned: false };
@@ -58,7 +60,7 @@ export function overlayEventQuestions(
         ('id' in op.args && op.args.id === row.id) ||
         ('token' in op.args && op.args.token === token) ||
         (op.dependsOn !== undefined && op.dependsOn === row.client_id && !held.shown.has(op.dependsOn));
-      if (view && isOfRow) view = withChange(view, op);
+      if (view && isOfRow) view = withChange(view, op, votes);
     }
     return view ?? [];
   });
@@ -94,7 +96,9 @@ export function overlayEventQuestions(
       ? []
       : [{ ...row, key, onSite: true, pending: null }],
   );
-  const elsewhere = [...asked, ...onSite].flatMap((view) => withChanges(view, ops, heldKeys) ?? []);
+  const elsewhere = [...asked, ...onSite].flatMap(
+    (view) => withChanges(withVotesOnSite(view, votes), ops, heldKeys, votes) ?? [],
+  );
   const pinned = elsewhere.map((view) => (schoolPins ? { ...view, pinned: false } : view));
   return onlyLastPinned([...views, ...pinned], ops);
 }
@@ -121,12 +125,13 @@ function withChanges(
   question: EventQuestionView,
   ops: readonly OutboxOp[],
   heldKeys: ReadonlySet<string>,
+  votes: SiteVotes | null,
 ): EventQuestionView | null {
   let view: EventQuestionView | null = question;
   for (const op of ops) {
     if (!view || op.dependsOn === undefined || op.dependsOn !== question.key) continue;
     if (heldKeys.has(op.opId)) view = { ...view, pending: view.pending ?? pendingOf(op) };
-    else view = withChange(view, op);
+    else view = withChange(view, op, votes);
     // While the question itself is unsent, its sending is the state to show.
     if (view && question.pending) view = { ...view, pending: question.pending };
   }
@@ -157,7 +162,11 @@ function isQuestionOf({ args }: AskingOp, row: EventQuestion, me: Person | undef
 }
 
 /** The question after the op; null if it is withdrawn. A refused op changes nothing but `pending`. */
-function withChange(view: EventQuestionView, op: OutboxOp): EventQuestionView | null {
+function withChange(
+  view: EventQuestionView,
+  op: OutboxOp,
+  votes: SiteVotes | null,
+): EventQuestionView | null {
   const dead = op.state === 'dead';
   const next = { ...view, pending: pendingOf(op) };
   switch (op.kind) {
@@ -168,7 +177,9 @@ function withChange(view: EventQuestionView, op: OutboxOp): EventQuestionView | 
     case 'anonymousQuestion.withdraw':
       return dead ? next : null;
     case 'eventQuestion.vote':
-      return dead ? next : { ...next, ...voteOf(view, op.args.voted) };
+      if (dead) return next;
+      if (isCountedOnSite(op, view, votes)) return { ...next, voted: op.args.voted };
+      return { ...next, ...voteOf(view, op.args.voted) };
     case 'eventQuestion.report':
       return dead ? next : { ...next, reported: op.args.reason };
     case 'eventQuestion.moderate':

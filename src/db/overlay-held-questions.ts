@@ -4,6 +4,7 @@ import type { QuestionMode } from '../../contract/room-settings.ts';
 import { inOrder } from './held-order.ts';
 import { isRemoval } from '../../contract/held.ts';
 import type { HeldInRoom } from './held-row.ts';
+import type { SiteVotes } from './held-votes.ts';
 
 /** The held operations of an event, and what decides who sees its questions. */
 export interface SiteOfRoom {
@@ -13,6 +14,8 @@ export interface SiteOfRoom {
   moderates: boolean;
   /** A box answers now: its pins are in force, otherwise those of the school. */
   atBox: boolean;
+  /** The counts of votes of that box; null without one, and if it counts none. */
+  votes: SiteVotes | null;
 }
 
 export interface HeldQuestions {
@@ -28,7 +31,7 @@ type Question = FoldedQuestion<HeldInRoom>;
 
 /** The questions that boxes hold, as the school will have them. `meId` is 0 if the person is not known. */
 export function heldQuestions(
-  { held, mode, moderates }: Omit<SiteOfRoom, 'atBox'>,
+  { held, mode, moderates }: Omit<SiteOfRoom, 'atBox' | 'votes'>,
   meId: number,
 ): HeldQuestions {
   const ordered = inOrder(held);

@@ -7,7 +7,7 @@ export type StoredKind = StorageName | 'own';
 /** Tables without a row kind. */
 const extraTables: Partial<Record<StoredKind, readonly TableName[]>> = {
   people: ['presence'],
-  chats: ['held', 'settled'],
+  chats: ['held', 'settled', 'held_votes'],
 };
 
 const tablesOf = (kind: StoredKind): readonly TableName[] => {

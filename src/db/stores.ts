@@ -36,6 +36,7 @@ export const stores = {
   excerpts: 'group_id',
   held: 'op_id, group_id, event_id, depends_on',
   settled: 'op_id',
+  held_votes: 'target, event_id',
   outbox: '++seq, &opId, lane, kind, state',
   blobs: 'id',
   drafts: 'key',

@@ -127,6 +127,8 @@ function withEvent(op: OutboxOp, event: OpEvent): OutboxOp {
     case 'resolved':
       delete next.dependsOn;
       next.hasWaited = true;
+      // A box drops a vote with its held question. It is sent again for the question of the school.
+      if (next.kind === 'eventQuestion.vote' && next.onSite) next.onSite = { journal: null };
       return withTarget(next, event.id);
     case 'detached':
       delete next.dependsOn;
@@ -162,6 +164,7 @@ export function withTarget<Op extends OutboxOp | { kind: OutboxOp['kind']; args:
     case 'message.pin':
     case 'eventQuestion.edit':
     case 'eventQuestion.withdraw':
+    case 'eventQuestion.vote':
     case 'eventQuestion.moderate':
       // The arguments keep the type of their kind.
       return { ...op, args: { ...op.args, id } };

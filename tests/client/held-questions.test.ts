@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventQuestion, ModeratorAct } from '../../contract/event-questions.ts';
-import { type HeldKind, type HeldOperationOnWire, maxHeldMs } from '../../contract/held.ts';
+import { type HeldOperationOnWire, maxHeldMs, type ShownKind } from '../../contract/held.ts';
 import { Database } from '../../src/db/database.ts';
 import { beginTerm, fenced } from '../../src/db/fence.ts';
 import { inOrder } from '../../src/db/held-order.ts';
@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => db.delete());
 
 const onWire = (
-  kind: HeldKind,
+  kind: ShownKind,
   args: object,
   rest: Partial<HeldOperationOnWire> = {},
 ): HeldOperationOnWire => ({

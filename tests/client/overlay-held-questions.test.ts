@@ -49,7 +49,7 @@ const moderate = (act: ModeratorAct, target: { id: number } | string): NewOp => 
   ...(typeof target === 'string' && { dependsOn: target }),
 });
 const room = (held: readonly HeldInRoom[], rest: Partial<SiteOfRoom> = {}): SiteOfRoom => ({
-  ...{ held, mode: 'direct', moderates: false, atBox: true },
+  ...{ held, mode: 'direct', moderates: false, atBox: true, votes: null },
   ...rest,
 });
 const views = (

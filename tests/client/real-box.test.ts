@@ -228,7 +228,7 @@ async function questionsOn(
   const rows = await db.event_questions.where('event_id').equals(eventId).toArray();
   const held = await listHeldOfEvent(eventId, db);
   return overlayEventQuestions(rows, await listOps(db), eventId, me, [], {
-    ...{ held, mode: 'direct', moderates, atBox: true },
+    ...{ held, mode: 'direct', moderates, atBox: true, votes: null },
   });
 }
 

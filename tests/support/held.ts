@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import type { HeldOperationOnWire } from '../../contract/held.ts';
+import type { HeldOperationOnWire, HeldVotes } from '../../contract/held.ts';
 import type { TestBox } from './box.ts';
 import type { Person } from './school.ts';
 
@@ -23,6 +23,7 @@ export const heldAt = (box: () => TestBox) => {
       journal: string;
       held: HeldOperationOnWire[];
       more: boolean;
+      votes: { number: number; counts: HeldVotes[] };
     };
   const folder = () => path.join(box().folder, 'journal');
   return {
@@ -31,8 +32,8 @@ export const heldAt = (box: () => TestBox) => {
       const op = { op_id, lane: 'lane', ...sent, ...(depends_on !== undefined && { depends_on }) };
       const { status, body } = await box().call(person, 'POST', '/sync/push', { ops: [op] });
       expect(status).toBe(200);
-      const [{ status: result, code, journal }] = body.data;
-      return { op_id, result, code, journal };
+      const [{ status: result, code, journal, number }] = body.data;
+      return { op_id, result, code, journal, number };
     },
     list,
     /** The operations that a person sees. */

@@ -17,13 +17,16 @@ const isSameQuestion = (op: OutboxOp, { args, dependsOn }: Edit | Withdrawal) =>
   op.args.id === args.id &&
   op.dependsOn === dependsOn;
 
-/** The last vote of a question replaces earlier unsent ones. */
+/** The last vote of a question replaces earlier unsent ones that no box may have. */
 export const voteForEventQuestion: DeviceOperation<'eventQuestion.vote'> = {
   coalesce: (lane, incoming) =>
     replaceEarlier(
       lane,
       incoming,
-      (op) => op.kind === 'eventQuestion.vote' && op.args.id === incoming.args.id,
+      (op) =>
+        op.kind === 'eventQuestion.vote' &&
+        op.args.id === incoming.args.id &&
+        op.dependsOn === incoming.dependsOn,
     ),
 };
 

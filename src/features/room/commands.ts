@@ -37,8 +37,9 @@ export async function withdrawQuestion(question: Target): Promise<void> {
   syncInBackgroundIfOffline();
 }
 
-export async function voteForQuestion(args: OperationArgs<'eventQuestion.vote'>): Promise<void> {
-  await enqueue({ kind: 'eventQuestion.vote', args });
+export async function voteForQuestion(question: Target, voted: boolean): Promise<void> {
+  const { args, ...rest } = named(question);
+  await enqueue({ kind: 'eventQuestion.vote', args: { ...args, voted }, ...rest });
   syncInBackgroundIfOffline();
 }
 

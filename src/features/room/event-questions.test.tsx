@@ -169,10 +169,10 @@ const menu = async () => {
   return [...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent);
 };
 
-it('shows a question that only a box has without votes, and moderates it by its key', async () => {
+it('shows a question that only a box has, with the button for votes, and moderates it by its key', async () => {
   await show(room(onSite()));
   expect(find('li', 'On site?')!.textContent).toContain('On site, not yet at the school');
-  expect(document.querySelector('button[aria-pressed]')).toBeNull();
+  expect(find('li', 'On site?')!.querySelector('button[aria-pressed="false"]')).not.toBeNull();
   expect(await menu()).toEqual([
     'Answered in the room',
     'Answer in writing',

@@ -115,7 +115,7 @@ export function QuestionCard({ question, isAsked, onDialog, ...possible }: Quest
   );
 }
 
-/** Marks a question that the school does not have, or an own change of it that is not sent. */
+/** Marks a question that the school does not have, or an own change of it that nobody else sees yet. */
 function SendTag({ question }: { question: EventQuestionView }) {
   const { t } = useLingui();
   const { pending } = question;
@@ -126,7 +126,8 @@ function SendTag({ question }: { question: EventQuestionView }) {
         {t`On site, not yet at the school`}
       </Tag>
     );
-  return pending && pending.state !== 'not-sent' ? <Tag>{t`not sent yet`}</Tag> : null;
+  const isUnseen = pending?.state === 'waiting' || pending?.state === 'sending';
+  return isUnseen ? <Tag>{t`not sent yet`}</Tag> : null;
 }
 
 /** The reports of a question by reason, for moderators, or that the person has reported it. */
@@ -151,9 +152,12 @@ function VoteButton({ question, about }: { question: EventQuestionView; about: s
   const { t } = useLingui();
   const { number } = useFormats();
   const attempt = useLocalWrite();
-  const { id, event_id, own, state, votes, voted = false } = question;
+  const { id, own, state, votes, onSite = false, voted = false } = question;
   const mayVote =
-    id > 0 && !own && (state === 'open' || state === 'later') && (question.merged_into ?? null) === null;
+    (id > 0 || onSite) &&
+    !own &&
+    (state === 'open' || state === 'later') &&
+    (question.merged_into ?? null) === null;
   const content = (
     <>
       <ChevronUp />
@@ -170,7 +174,7 @@ function VoteButton({ question, about }: { question: EventQuestionView; about: s
       className={cx(styles.votes, styles.vote, voted && styles.voted)}
       aria-pressed={voted}
       aria-describedby={about}
-      onClick={() => attempt(() => voteForQuestion({ id, event_id, voted: !voted }))}
+      onClick={() => attempt(() => voteForQuestion(question, !voted))}
     >
       <VisuallyHidden>{t`Vote for this question`}</VisuallyHidden>
       {content}

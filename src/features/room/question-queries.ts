@@ -8,6 +8,7 @@ import { listQuestionsOfEvent } from '../../db/event-questions.ts';
 import { getEvent, getEventDetails } from '../../db/events.ts';
 import { listHeldByEvent, listHeldOfEvent } from '../../db/held-questions.ts';
 import type { HeldInRoom } from '../../db/held-row.ts';
+import { getSiteVotes } from '../../db/held-votes.ts';
 import { getHoldingBox } from '../../db/holding-box.ts';
 import { changesWait, getMeta } from '../../db/meta.ts';
 import { listOpsOfLane } from '../../db/outbox.ts';
@@ -42,12 +43,13 @@ export interface Room {
 
 /** Questions of an event with unsent changes; null without the event. */
 export async function getRoom(eventId: number): Promise<Room | null> {
-  const [event, details, rows, held, named, anonymous, stored, me, snapshot, connection, box] =
+  const [event, details, rows, held, votes, named, anonymous, stored, me, snapshot, connection, box] =
     await Promise.all([
       getEvent(eventId),
       getEventDetails(eventId),
       listQuestionsOfEvent(eventId),
       listHeldOfEvent(eventId),
+      getSiteVotes(eventId),
       listOpsOfLane(`room:${eventId}`),
       listOpsOfLane(`anonymous-questions:${eventId}`),
       getMeta(`questionTokens:${eventId}`),
@@ -59,7 +61,7 @@ export async function getRoom(eventId: number): Promise<Room | null> {
   if (!event) return null;
   const settings = details?.room_settings ?? null;
   const moderates = mayModerate(event, me);
-  const site = { held, mode: settings?.questions ?? 'off', moderates, atBox: box.name !== null };
+  const site = { held, mode: settings?.questions ?? 'off', moderates, atBox: box.name !== null, votes };
   return {
     questions: overlayEventQuestions(rows, [...named, ...anonymous], eventId, me, stored?.tokens, site),
     settings,

@@ -46,6 +46,7 @@ const weights: { readonly [Name in Command]: number } = {
   erase: 0.3,
   signIn: 6,
   pause: 9,
+  vote: 24,
 };
 
 /** Frequencies that replace the usual ones. */

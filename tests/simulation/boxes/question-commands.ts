@@ -1,5 +1,6 @@
 import { heldActs } from '../../../contract/held.ts';
 import { listHeldOfEvent } from '../../../src/db/held-questions.ts';
+import { getSiteVotes } from '../../../src/db/held-votes.ts';
 import { getMeta } from '../../../src/db/meta.ts';
 import { listOpsOfLane } from '../../../src/db/outbox.ts';
 import { type EventQuestionView, overlayEventQuestions } from '../../../src/db/overlay-event-questions.ts';
@@ -23,6 +24,7 @@ export async function questionsOn(
     mode: eventId === site.moderated ? 'moderated' : 'direct',
     moderates: device.person === site.speaker,
     atBox: ((await getMeta('connection', db))?.box ?? null) !== null,
+    votes: await getSiteVotes(eventId, db),
   });
 }
 
@@ -56,6 +58,17 @@ export const questionCommands = {
   withdrawQuestion: withTab(async (scene) => {
     const question = await chosenQuestion(scene, ({ own }) => own === true);
     if (question) await enqueueOp(scene, { kind: 'eventQuestion.withdraw', ...named(question) });
+  }),
+  vote: withTab(async (scene) => {
+    const question = await chosenQuestion(
+      scene,
+      ({ id, own, onSite, state }) =>
+        (id > 0 || onSite === true) && !own && (state === 'open' || state === 'later'),
+    );
+    if (!question) return;
+    const { args, ...rest } = named(question);
+    const voted = !question.voted;
+    await enqueueOp(scene, { kind: 'eventQuestion.vote', args: { ...args, voted }, ...rest });
   }),
   moderate: (scene: Scene) => {
     const { site } = scene;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type HeldOperation, heldOperation, type HeldKind, isCreating } from '../../../contract/held.ts';
+import { type HeldOperation, heldOperation, isCreating, type ShownKind } from '../../../contract/held.ts';
 import { type OperationOf, operations } from '../../../contract/operations.ts';
 import type { ReceivedHeld } from '../../../src/db/held-row.ts';
 import { withoutQuote, withTarget } from '../../../src/db/transition.ts';
@@ -24,7 +24,7 @@ export function readHeld(value: unknown, journal: string, note: ReportUnreadable
 /** Stands for a message or question without an id while arguments are checked: their schemas accept no 0. */
 const standIn = 1;
 
-function readOperation(held: HeldOperation): OperationOf<HeldKind> | null {
+function readOperation(held: HeldOperation): OperationOf<ShownKind> | null {
   const { kind, args, depends_on } = held;
   const isNamed = depends_on !== null;
   if (isNamed ? kind === 'eventQuestion.ask' : !isCreating(kind)) return null;
@@ -33,10 +33,10 @@ function readOperation(held: HeldOperation): OperationOf<HeldKind> | null {
   const parsed = v.safeParse(operations[kind].args, complete);
   if (!parsed.success || !isAt(parsed.output, held)) return null;
   // The arguments were read by the schema of the kind.
-  const operation = { kind, args: parsed.output } as OperationOf<HeldKind>;
+  const operation = { kind, args: parsed.output } as OperationOf<ShownKind>;
   if (!isNamed) return operation;
   return kind === 'message.send' ? withoutQuote(operation) : withTarget(operation, 0);
 }
 
-const isAt = (args: OperationOf<HeldKind>['args'], { group_id, event_id }: HeldOperation): boolean =>
+const isAt = (args: OperationOf<ShownKind>['args'], { group_id, event_id }: HeldOperation): boolean =>
   'group_id' in args ? args.group_id === group_id : args.event_id === event_id;

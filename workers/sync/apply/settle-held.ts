@@ -1,4 +1,4 @@
-import { type CreatingKind, type HeldReference, isCreating } from '../../../contract/held.ts';
+import { type CreatingKind, type HeldReference, isCreating, isVote } from '../../../contract/held.ts';
 import type { EventQuestion } from '../../../contract/event-questions.ts';
 import { laneOf } from '../../../contract/operations.ts';
 import type { Database, MessageRow } from '../../../src/db/database.ts';
@@ -87,7 +87,7 @@ export async function settleDeleted(
 
 /**
  * Deletes held messages and questions that the school has refused, with their changes. Replies of this device that wait
- * for one of them lose their quote, and its reactions are removed. Its other ops wait on: if the author tries again, the
+ * for one of them lose their quote, and its reactions and votes are removed. Its other ops wait on: if the author tries again, the
  * message or question arrives.
  */
 export async function dropRefused(db: Database, refused: readonly HeldReference[]): Promise<void> {
@@ -101,7 +101,7 @@ export async function dropRefused(db: Database, refused: readonly HeldReference[
     if (op?.author.id !== author_id) continue;
     const ended = state
       .waitingFor(op_id)
-      .filter(({ kind }) => kind === 'message.send' || kind === 'message.react');
+      .filter(({ kind }) => kind === 'message.send' || kind === 'message.react' || isVote(kind));
     if (ended.length > 0) await writeOutbox(orphanDependants(ended, op_id), db);
     await remove(db, op);
   }

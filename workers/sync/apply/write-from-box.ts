@@ -38,6 +38,7 @@ export const isNewerAtBox = (
 /** Fields that a copy lacks, by kind. */
 const lackedFields: Partial<Record<string, readonly string[]>> = {
   agenda: ['note'],
+  event_question: ['voted', 'reported', 'reports'],
   event: ['zoom_meeting_number', 'zoom_password', 'zoom_link', 'internal_link', 'dial_in', 'rating'],
   business_meeting: ['message', 'message_by', 'other_message', 'link', 'group_id', 'feedback'],
 };

@@ -5,6 +5,7 @@ import type { ReceivedHeld } from '../../../src/db/held-row.ts';
 import { getMeta, type Meta, putMeta } from '../../../src/db/meta.ts';
 import { readHeld } from '../apply/read-held.ts';
 import type { ReportUnreadable } from '../apply/row-change.ts';
+import { writeListedVotes } from '../apply/write-held-votes.ts';
 import { heldTables, noteMissing, writeHeld } from '../apply/write-held.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import { boxOf, isFinalAtBox } from '../transport/classify.ts';
@@ -45,16 +46,23 @@ export async function fetchHeld(leadership: Leadership): Promise<FetchedHeld> {
     }
     const page = outcome.type === 'done' ? readPage(outcome.data, reportUnreadable) : null;
     if (!page) return 'failed';
-    const { journal, ops, last, more } = page;
-    const before = cursor?.journal === journal ? cursor.number : 0;
+    const { journal, ops, last, more, votes } = page;
+    const sameJournal = cursor?.journal === journal ? cursor : undefined;
+    const before = sameJournal?.number ?? 0;
     const number = Math.max(before, last);
     if (before === 0) listed = new Set();
     for (const { op_id } of ops) listed?.add(op_id);
     const isEnd = !more || number === before;
-    const wrote = await write(leadership, heldTables, async () => {
+    const wrote = await write(leadership, [...heldTables, 'held_votes'], async () => {
       await writeHeld(db, ops, { me, now: env.now() });
       if (listed && isEnd) await noteMissing(db, journal, { listed, last: number, begun });
-      await putMeta('heldCursor', { box, journal, number }, db);
+      if (isEnd) await writeListedVotes(db, journal, votes);
+      const counted = isEnd ? votes?.number : sameJournal?.votes;
+      await putMeta(
+        'heldCursor',
+        { box, journal, number, ...(counted !== undefined && { votes: counted }) },
+        db,
+      );
       await db.meta.delete('holdsNothing');
     });
     if (!wrote) return 'failed';
@@ -71,17 +79,19 @@ interface Page {
   /** The last number, also if its operation is unreadable; 0 in an empty list. */
   last: number;
   more: boolean;
+  votes: v.InferOutput<typeof listHeld.output>['votes'];
 }
 
 function readPage(data: unknown, note: ReportUnreadable): Page | null {
   const page = v.safeParse(pageOf, data);
   if (!page.success) return null;
-  const { journal, held, more } = page.output;
+  const { journal, held, more, votes } = page.output;
   const numbers = held.map((value) => (v.is(numbered, value) ? Number(value.number) : 0));
   return {
     journal,
     ops: held.flatMap((value) => readHeld(value, journal, note) ?? []),
     last: Math.max(0, ...numbers),
     more,
+    votes,
   };
 }

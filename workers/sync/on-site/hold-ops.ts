@@ -3,7 +3,7 @@
  * outbox for the school. Before the request they are marked as perhaps seen, so that a later change becomes an op of its
  * own.
  */
-import { isCreating } from '../../../contract/held.ts';
+import { isCreating, isVote } from '../../../contract/held.ts';
 import type { QuestionMode } from '../../../contract/room-settings.ts';
 import { pushOperations } from '../../../contract/sync.ts';
 import type { HeldRow } from '../../../src/db/held-row.ts';
@@ -29,6 +29,12 @@ interface Parts {
   token: string;
   /** The box may have more than this device knows: pull. */
   requestPull: () => void;
+}
+
+/** A journal, and of a vote its place there. */
+interface HeldPlace {
+  journal: string;
+  number?: number;
 }
 
 /** Ops and removals to send, and the rows of what boxes hold. */
@@ -84,7 +90,12 @@ export function createHolder({ leadership, token, requestPull }: Parts): () => v
       .filter(({ takeBack }) => takeBack.journal === journal && !isPaused(takeBack.delete_id))
       .slice(0, maxOps);
     const groups = new Set(carried?.box === box ? carried.ids : []);
-    const chosen = opsToHold(ops, { journal, held, groups, rooms }, isPaused).slice(0, maxOps - taken.length);
+    // A box holds only signed votes.
+    const mayBeSigned = ops.filter(({ kind }) => env.subtle !== undefined || !isVote(kind));
+    const chosen = opsToHold(mayBeSigned, { journal, held, groups, rooms }, isPaused).slice(
+      0,
+      maxOps - taken.length,
+    );
     if (chosen.length + taken.length > 0) await send(box, { ops: chosen, taken, held });
     else waitForPause();
   };
@@ -141,12 +152,14 @@ export function createHolder({ leadership, token, requestPull }: Parts): () => v
     if (boxOf(answer) !== box || outcome.type !== 'done') return failed(ids, outcome, boxOf(answer) !== null);
     failures = 0;
     const held = new Map(
-      [...readResults(outcome.data).values()].flatMap(({ op_id, status, journal: name }) =>
-        status === 'held' && name !== undefined ? [[op_id, name] as const] : [],
+      [...readResults(outcome.data).values()].flatMap(({ op_id, status, journal: name, number }) =>
+        status === 'held' && name !== undefined
+          ? [[op_id, { journal: name, ...(number !== undefined && { number }) }] as const]
+          : [],
       ),
     );
     // The box has started again meanwhile: the list of the new journal comes first, and ends the pauses.
-    const hasMoved = [...held.values()].some((name) => name !== journal);
+    const hasMoved = [...held.values()].some((place) => place.journal !== journal);
     for (const opId of ids) if (hasMoved || !held.has(opId)) pauses.set(opId, env.now() + pauseMs);
     await write(leadership, ['outbox', 'settled'], async () => {
       for (const op of marked) await noteHeld(op, held.get(op.opId));
@@ -200,13 +213,14 @@ export function createHolder({ leadership, token, requestPull }: Parts): () => v
       await db.outbox.bulkPut(sent);
     });
 
-  const noteHeld = async ({ seq, opId }: OutboxOp, name: string | undefined) => {
-    if (name === undefined) return;
+  const noteHeld = async ({ seq, opId }: OutboxOp, place: HeldPlace | undefined) => {
+    if (place === undefined) return;
     const op = await db.outbox.get(seq);
-    if (op) return void (await db.outbox.put({ ...op, onSite: { journal: name } }));
+    if (op) return void (await db.outbox.put({ ...op, onSite: place }));
     // The person has discarded it during the request.
     const row = await db.settled.get(opId);
-    if (row?.takeBack) await db.settled.put({ ...row, takeBack: { ...row.takeBack, journal: name } });
+    if (row?.takeBack)
+      await db.settled.put({ ...row, takeBack: { ...row.takeBack, journal: place.journal } });
   };
 
   const noteDeleted = async ({ op_id }: TakenBack) => {

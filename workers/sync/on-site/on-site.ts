@@ -14,8 +14,10 @@ export interface OnSite {
   pump: () => void;
   /** A pull has ended. */
   pulled: () => void;
-  /** A live event of a box. */
+  /** A live event of a box: it holds another operation. */
   received: (payload: unknown) => void;
+  /** A live event of a box: its counts of votes have changed. */
+  receivedVotes: (payload: unknown) => void;
 }
 
 export function onSiteOf(parts: SiteParts): OnSite {
@@ -35,7 +37,10 @@ export function onSiteOf(parts: SiteParts): OnSite {
   };
   const waiting = () => db.outbox.where('state').equals('blocked');
   const isUsed = async () => {
-    const counts = await Promise.all([db.held.count(), db.settled.count(), waiting().count()]);
+    const counts = await Promise.all([
+      ...[db.held.count(), db.settled.count(), db.held_votes.count()],
+      waiting().count(),
+    ]);
     return counts.some((count) => count > 0);
   };
   /** Without WebCrypto, and for other servers, there is no key. */
@@ -61,5 +66,6 @@ export function onSiteOf(parts: SiteParts): OnSite {
       else atBox((site) => site.pulledAtBox());
     },
     received: (payload) => atBox((site) => site.received(payload)),
+    receivedVotes: (payload) => atBox((site) => site.receivedVotes(payload)),
   };
 }

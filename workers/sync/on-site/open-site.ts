@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { journalName } from '../../../contract/held.ts';
+import { journalName, votesEvent } from '../../../contract/held.ts';
 import { takenBackVersion } from '../../../src/db/held.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import { isSameBox } from '../../../src/lib/box-number.ts';
 import { readHeld } from '../apply/read-held.ts';
 import { heldTables, pruneHeld, writeHeld } from '../apply/write-held.ts';
+import { writeVotesOfEvent } from '../apply/write-held-votes.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 import { queueRefetch } from '../pull/refetch-queue.ts';
@@ -31,8 +32,10 @@ export interface Site {
   pulledAtSchool: () => Promise<void>;
   /** Deletes what is older than 30 days. */
   prune: () => Promise<unknown>;
-  /** A live event of a box. */
+  /** A live event of a box: it holds another operation. */
   received: (payload: unknown) => Promise<void>;
+  /** A live event of a box: its counts of votes have changed. */
+  receivedVotes: (payload: unknown) => Promise<unknown>;
 }
 
 export interface SiteParts {
@@ -124,10 +127,20 @@ export function openSite({ leadership, token, concurrent, requestPull }: SitePar
     },
     pulledAtSchool: async () => {
       void register().catch(() => undefined);
+      if ((await db.held_votes.count()) > 0)
+        await write(leadership, ['held_votes'], () => db.held_votes.clear());
       await settle();
       await checkRefusals();
     },
     prune: () => write(leadership, heldTables, () => pruneHeld(db, env.now())),
+    receivedVotes: async (payload) => {
+      const parsed = v.safeParse(votesEvent, payload);
+      if (!parsed.success) return;
+      await write(leadership, ['held_votes'], async () => {
+        const cursor = await heldCursorAt(leadership, connection.box());
+        if (cursor?.journal === parsed.output.journal) await writeVotesOfEvent(db, parsed.output);
+      });
+    },
     received: async (payload) => {
       const parsed = v.safeParse(heldPayload, payload);
       if (!parsed.success) return;

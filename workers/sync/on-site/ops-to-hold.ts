@@ -1,8 +1,15 @@
-import { heldActs, isCreating, isHeldKind, isRemoval } from '../../../contract/held.ts';
+import {
+  heldActs,
+  type HeldKind,
+  isCreating,
+  isHeldKind,
+  isRemoval,
+  isVote,
+} from '../../../contract/held.ts';
 import type { ModeratorAct } from '../../../contract/event-questions.ts';
 import type { OperationKind } from '../../../contract/operations.ts';
 import type { QuestionMode } from '../../../contract/room-settings.ts';
-import type { HeldInRoom, HeldRow } from '../../../src/db/held-row.ts';
+import type { HeldRow } from '../../../src/db/held-row.ts';
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
 import { maxPushed } from '../outbox/lanes.ts';
 
@@ -19,7 +26,7 @@ export interface BoxContents {
 
 /**
  * The ops to send to a box, in their order, 50 at most: messages in groups that it carries, questions by name, and
- * changes of those that it holds. Left out are those that its journal has, and messages and questions that the person has
+ * changes of those that it holds, and votes also for questions of the school. Left out are those that its journal has, and messages and questions that the person has
  * deleted before others saw them. A change waits for an earlier one that pauses: the school would perform it only after that.
  */
 export function opsToHold(
@@ -40,20 +47,22 @@ export function opsToHold(
     ...ops.flatMap((op) => (isRemoval(op.kind) && op.state !== 'dead' ? unseen(op, ops) : [])),
   ]);
   const chosen: OutboxOp[] = [];
-  /** The messages and questions with a change that pauses. */
+  /** Sequences with an op that pauses. */
   const pausing = new Set<string | undefined>();
   for (const op of ops) {
     if (chosen.length === maxPushed) break;
     if (!mayBeHeld(op, contents) || isInJournal(op)) continue;
     if (isPaused(op.opId)) {
-      if (isChange(op.kind)) pausing.add(op.dependsOn);
+      pausing.add(sequenceOf(op));
       continue;
     }
-    if (isChange(op.kind) && pausing.has(op.dependsOn)) continue;
+    const sequence = sequenceOf(op);
+    if (sequence !== undefined && pausing.has(sequence)) continue;
     const creates = isCreating(op.kind);
     const named = [creates ? op.opId : [], op.dependsOn ?? []].flat();
     if (named.some((key) => removed.has(key))) continue;
-    const hasTarget = op.dependsOn === undefined ? creates : created.has(op.dependsOn);
+    const isComplete = creates || isVote(op.kind);
+    const hasTarget = op.dependsOn === undefined ? isComplete : created.has(op.dependsOn);
     if (!hasTarget) continue;
     chosen.push(op);
     if (creates) created.add(op.opId);
@@ -67,7 +76,7 @@ const mayBeHeld = (op: OutboxOp, { groups, rooms }: BoxContents): boolean => {
   return isQuestionOp(op) && mayBeHeldIn(op, rooms.get(op.args.event_id));
 };
 
-type QuestionOp = Extract<OutboxOp, { kind: HeldInRoom['kind'] }>;
+type QuestionOp = Extract<OutboxOp, { kind: Extract<HeldKind, `eventQuestion.${string}`> }>;
 
 /** True for ops on questions, of the kinds that boxes hold. */
 export const isQuestionOp = (op: OutboxOp): op is QuestionOp =>
@@ -83,15 +92,25 @@ function mayBeHeldIn(op: QuestionOp, mode: QuestionMode | undefined): boolean {
       // In a moderated room, a changed question is approved again.
       return mode === 'direct';
     case 'eventQuestion.withdraw':
+    case 'eventQuestion.vote':
       return true;
     case 'eventQuestion.moderate':
       return (heldActs as readonly ModeratorAct[]).includes(op.args.act);
   }
 }
 
-/** True for edits, reactions and acts, whose order matters if they change the same message or question. */
-export const isChange = (kind: OperationKind): boolean =>
-  isHeldKind(kind) && !isCreating(kind) && !isRemoval(kind);
+/** True for edits, reactions and acts. */
+const isChange = (kind: OperationKind): boolean =>
+  isHeldKind(kind) && !isCreating(kind) && !isRemoval(kind) && !isVote(kind);
+
+/**
+ * A text that is the same for ops whose order matters: changes of one message or question, and votes for one. Undefined for
+ * other ops.
+ */
+export function sequenceOf({ kind, args, dependsOn }: OutboxOp): string | undefined {
+  if (isChange(kind)) return dependsOn;
+  return isVote(kind) && 'id' in args ? `vote ${dependsOn ?? args.id}` : undefined;
+}
 
 /** A deletion or withdrawal that some box has. */
 const isRemovalOnSite = ({ kind, state, onSite }: OutboxOp) =>

@@ -5,7 +5,7 @@ import type { pushedOperation } from '../../../contract/sync.ts';
 import type { HeldRow } from '../../../src/db/held-row.ts';
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
 import { withTarget } from '../../../src/db/transition.ts';
-import { isChange } from './ops-to-hold.ts';
+import { sequenceOf } from './ops-to-hold.ts';
 import { removalOf, type TakenBack } from './taken-back.ts';
 
 type PushedToBox = v.InferOutput<typeof pushedOperation>;
@@ -24,14 +24,15 @@ interface DeviceState {
  */
 export function pushedToBox(op: OutboxOp, device: DeviceState): PushedToBox {
   const { opId, lane, kind, args, dependsOn } = op;
+  const after = opBefore(op, device)?.opId;
   const pushed = { op_id: opId, lane, kind };
-  if (dependsOn === undefined) return { ...pushed, args };
+  if (dependsOn === undefined) return { ...pushed, args, ...(after !== undefined && { after }) };
   return {
     ...pushed,
     args: withTarget(op, 0).args,
     depends_on: dependsOn,
     depends_on_author: authorOf(dependsOn, device),
-    after: changeBefore(op, device)?.opId,
+    after,
   };
 }
 
@@ -54,18 +55,18 @@ function authorOf(key: string, { me, ops, held }: DeviceState): number | undefin
 }
 
 /**
- * The last earlier change of the same message or question that a box may have: the school performs `op` only after it. An op
+ * The last earlier op of the same sequence that a box may have: the school performs `op` only after it. An op
  * that has left the outbox is not named, because the school has it, or the person has discarded it. Nor is a dead one, which
  * the school may never get.
  */
-function changeBefore(op: OutboxOp, { ops }: DeviceState): OutboxOp | undefined {
-  if (!isChange(op.kind)) return undefined;
+function opBefore(op: OutboxOp, { ops }: DeviceState): OutboxOp | undefined {
+  const sequence = sequenceOf(op);
+  if (sequence === undefined) return undefined;
   return ops.findLast(
-    ({ seq, kind, dependsOn, onSite, state }) =>
-      seq < op.seq &&
-      dependsOn === op.dependsOn &&
-      isChange(kind) &&
-      onSite !== undefined &&
-      state !== 'dead',
+    (other) =>
+      other.seq < op.seq &&
+      sequenceOf(other) === sequence &&
+      other.onSite !== undefined &&
+      other.state !== 'dead',
   );
 }

@@ -50,6 +50,7 @@ const events = [
   'room.frame',
   'room.pulse',
   'box.held',
+  'box.votes',
   'sync',
 ];
 

@@ -153,6 +153,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       event: (channel, event, payload) => {
         if (writeRoom(leadership, event, payload)) return;
         if (event === 'box.held') return onSite.received(payload);
+        if (event === 'box.votes') return onSite.receivedVotes(payload);
         // A notification arrives by the pull, with the rows that its toast mentions.
         const comesByPull =
           event === 'sync' ||

@@ -1,0 +1,51 @@
+import type { EventQuestion } from '../../contract/event-questions.ts';
+import { database } from './current-database.ts';
+import type { HeldVotesRow } from './held-row.ts';
+import { getMeta } from './meta.ts';
+import type { OutboxOp } from './outbox-op.ts';
+
+/** The counts of votes of the box that answers now. */
+export interface SiteVotes {
+  journal: string;
+  /** The place in the journal up to which votes for questions without a row are counted. */
+  number: number;
+  /** By target, as in the table. */
+  counts: ReadonlyMap<string, HeldVotesRow>;
+}
+
+/** The counts for the questions of an event; null if the last box counts no votes. */
+export async function getSiteVotes(eventId: number, db = database()): Promise<SiteVotes | null> {
+  const cursor = await getMeta('heldCursor', db);
+  if (cursor?.votes === undefined) return null;
+  const { journal, votes: number } = cursor;
+  const rows = await db.held_votes.where('event_id').equals(eventId).toArray();
+  const counts = new Map(
+    rows.flatMap((row) => (row.journal === journal ? [[row.target, row] as const] : [])),
+  );
+  return { journal, number, counts };
+}
+
+type Voted = Pick<EventQuestion, 'id'> & { key?: string };
+
+const countOf = ({ id, key }: Voted, site: SiteVotes | null): HeldVotesRow | undefined =>
+  site?.counts.get(id > 0 || key === undefined ? `#${id}` : key);
+
+/** The question with its count on site. */
+export function withVotesOnSite<Question extends EventQuestion & Voted>(
+  question: Question,
+  site: SiteVotes | null,
+): Question {
+  const count = countOf(question, site);
+  return count ? { ...question, votes: count.votes } : question;
+}
+
+/** Whether the count on site contains a vote of this device. */
+export function isCountedOnSite(
+  { onSite }: Pick<OutboxOp, 'onSite'>,
+  question: Voted,
+  site: SiteVotes | null,
+): boolean {
+  if (!site || onSite?.journal !== site.journal) return false;
+  const number = Math.max(site.number, countOf(question, site)?.number ?? 0);
+  return (onSite.number ?? 0) <= number;
+}

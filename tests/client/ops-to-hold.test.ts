@@ -156,9 +156,9 @@ describe('a question', () => {
     expect(chosen(ops)).toEqual([]);
   });
 
-  it('at the school is never changed at a box', () => {
+  it('at the school is not changed at a box, but voted for', () => {
     const vote: NewOp = { kind: 'eventQuestion.vote', args: { id: 3, event_id: 5, voted: true } };
     const edit: NewOp = { kind: 'eventQuestion.edit', args: { id: 3, event_id: 5, content: 'How?' } };
-    expect(chosen([op(1, vote), op(2, edit)])).toEqual([]);
+    expect(chosen([op(1, vote), op(2, edit)])).toEqual([1]);
   });
 });

@@ -91,6 +91,12 @@ async function fill(): Promise<void> {
     settled: [
       { op_id: canary, at: now, takeBack: { group_id: canaryId, delete_id: canary, journal: canary } },
     ],
+    held_votes: [
+      {
+        ...{ target: canary, event_id: canaryId, id: null, key: canary, votes: 1 },
+        ...{ journal: canary, number: 1 },
+      },
+    ],
     excerpts: [{ group_id: canaryId, key: canary, at: now, rows: [message] }],
     windows: [{ group_id: canaryId, oldest_id: canaryId, newest_id: canaryId }],
     blobs: [{ id: canary, data: new ArrayBuffer(8), type: canary, name: canary }],

@@ -97,7 +97,9 @@ describe('votes on site', () => {
       ({ event, channel: name }) => event === 'presence:subscribed' && name === channel,
     );
     for (const person of [bert, speaker]) await hold(person, vote(person, key));
-    const { data } = await listener.receives(({ event }) => event === 'box.votes');
+    const { data } = await listener.receives(
+      ({ event, data: sent }) => event === 'box.votes' && sent.counts[0]?.votes === 2,
+    );
     listener.close();
     const { journal, votes } = await site.list(anna);
     expect(data).toEqual({ journal, event_id: site.direct, ...votes });

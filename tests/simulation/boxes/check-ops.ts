@@ -1,4 +1,4 @@
-import { isCreating } from '../../../contract/held.ts';
+import { isCreating, isVote } from '../../../contract/held.ts';
 import { operations } from '../../../contract/operations.ts';
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
 import type { Noted } from './op-record.ts';
@@ -38,9 +38,10 @@ export function brokenOps(site: Site, school: SchoolState, outboxes: Outboxes): 
 
 /**
  * An operation whose message or question is deleted, or never came to the school, has no effect. Nor has a deletion or reaction
- * of a person who was not in the chat.
+ * of a person who was not in the chat, or a vote for a question that was hidden.
  */
-function isMoot({ members }: Site, op: Noted, school: SchoolState): boolean {
+function isMoot(site: Site, op: Noted, school: SchoolState): boolean {
+  const { members } = site;
   const { kind, args, person } = op;
   if (isCreating(kind)) return false;
   const target = school.targetOf(op);
@@ -48,9 +49,17 @@ function isMoot({ members }: Site, op: Noted, school: SchoolState): boolean {
   return (
     target === null ||
     !school.has(target) ||
+    (isVote(kind) && wasHidden(site, target, school)) ||
     (isDoneWhenGone && members.hasChanged(`${person} ${args.group_id}`))
   );
 }
+
+/** Whether a question has waited for a moderator, or was declined, at some time. */
+const wasHidden = ({ moderated, record }: Site, key: string, { questions, targetOf }: SchoolState): boolean =>
+  questions.some((row) => row.key === key && row.eventId === moderated) ||
+  [...record.ops.values()].some(
+    (op) => 'act' in op.args && op.args.act === 'decline' && targetOf(op) === key,
+  );
 
 function isStuck(op: OutboxOp, ops: readonly OutboxOp[], school: SchoolState): boolean {
   if (op.state === 'dead') return false;

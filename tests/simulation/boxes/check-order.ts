@@ -15,7 +15,11 @@ export function brokenOrder(site: Site, school: SchoolState): string[] {
     ...school.messages.flatMap((row) =>
       row.isDeleted ? [] : [...oldTexts(site, row, of(row.key)), ...oldReactions(row, of(row.key))],
     ),
-    ...school.questions.flatMap((row) => [...oldTexts(site, row, of(row.key)), ...oldActs(row, of(row.key))]),
+    ...school.questions.flatMap((row) => [
+      ...oldTexts(site, row, of(row.key)),
+      ...oldActs(row, of(row.key)),
+      ...oldVotes(row, of(row.key)),
+    ]),
   ];
 }
 
@@ -65,6 +69,23 @@ function oldReactions({ key, reactions }: StoredMessage, changes: readonly Noted
     const [stored, meant] = [reactions.get(person) ?? null, last.args.emoji];
     return stored === meant ? [] : [`L5 ${person} reacted to ${key} with ${meant}, stored is ${stored}`];
   });
+}
+
+/** The last vote of each person who has voted on one device counts. */
+function oldVotes({ key, votes, voters }: StoredQuestion, changes: readonly Noted[]): string[] {
+  const voted = changes.filter(({ kind }) => kind === 'eventQuestion.vote');
+  const wrong = [...groupBy(voted, ({ person }) => person)].flatMap(([person, ops]) => {
+    const last = ops.at(-1);
+    const isSimple = new Set(ops.map(({ device }) => device)).size === 1 && !ops.some((op) => op.mayBeLate);
+    if (!last || !isSimple || !('voted' in last.args)) return [];
+    return voters.has(person) === last.args.voted ? [] : [`L5 an older vote of ${person} for ${key} counts`];
+  });
+  const strangers = [...voters].filter((person) => !voted.some((op) => op.person === person));
+  return [
+    ...wrong,
+    ...strangers.map((person) => `F1 ${person} has not voted for ${key}`),
+    ...(votes === voters.size ? [] : [`L5 ${key} counts ${votes} instead of ${voters.size} votes`]),
+  ];
 }
 
 const stateAfter = new Map<string, string>([

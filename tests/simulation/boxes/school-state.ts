@@ -23,6 +23,10 @@ export interface StoredMessage extends Created {
 export interface StoredQuestion extends Created {
   eventId: number;
   state: EventQuestionState;
+  /** Count in its row. */
+  votes: number;
+  /** The people whose votes are stored. */
+  voters: ReadonlySet<number>;
 }
 
 /** What the school has at the end of a day. */
@@ -51,10 +55,12 @@ export async function readSchool(db: Db): Promise<SchoolState> {
       ),
     }),
   );
+  const votes = await db.selectFrom('event_question_vote').selectAll().execute();
   const questions = (await db.selectFrom('event_question').selectAll().orderBy('id').execute()).map(
     (row): StoredQuestion => ({
       ...{ id: row.id, key: row.client_id ?? '', author: row.user_id ?? 0, content: row.content },
-      ...{ eventId: row.event_id, state: row.state },
+      ...{ eventId: row.event_id, state: row.state, votes: row.votes },
+      voters: new Set(votes.flatMap(({ question_id, user_id }) => (question_id === row.id ? user_id : []))),
     }),
   );
   const asked = await db.selectFrom('event_question_key').select(['question_id', 'client_id']).execute();

@@ -117,6 +117,8 @@ export class School {
       webhooks: { wake: () => {} },
       calls: callLimits(1e9),
       box,
+      // Its timers are not those of the scheduler. Devices get the counts with the lists.
+      heldVotes: undefined,
       cluster: singleProcess,
       ownData: ownDataJobs('/tmp/never-used'),
       schoolExports: ownDataJobs('/tmp/never-used'),

@@ -82,9 +82,12 @@ describe('votes on site', () => {
     await hold(bert, vote(bert, key, false, first));
     expect(await counts(anna)).toEqual({ [key]: 1, [copied]: 1 });
     const list = await site.list(anna);
-    expect(list.held.map(({ kind }) => kind)).toEqual(['eventQuestion.ask']);
-    const shown = JSON.stringify(list);
-    for (const hidden of [bert.email, 'Bert', first.op_id, first.signature])
+    expect(list.held.map(({ kind, author }) => [kind, author.id])).toEqual([['eventQuestion.ask', anna.id]]);
+    const fields = new Set(list.votes.counts.flatMap((count) => Object.keys(count)));
+    expect([...fields].toSorted()).toEqual(['event_id', 'id', 'key', 'votes']);
+    const questions = await site.box().call(anna, 'GET', '/event-question');
+    const shown = JSON.stringify([list, questions.body]);
+    for (const hidden of ['Bert', 'Sabine', first.op_id, first.signature])
       expect(shown).not.toContain(hidden);
   });
 
@@ -204,6 +207,18 @@ describe('when the box reaches the school, votes', () => {
     await anna.call('DELETE', `/event-question/${body.data.id}`);
     await site.refresh();
     expect([await counts(), site.readFiles().size]).toEqual([{}, 0]);
+  });
+
+  it('of a person whose account was erased are no longer counted', async () => {
+    const erased = await school.person({ name: 'Erika' });
+    devices.set(erased.id, await registeredKey(erased));
+    await site.refresh();
+    await hold(erased, vote(erased, copied));
+    const before = (await counts())[copied];
+    expect((await erased.call('DELETE', '/profile')).status).toBe(200);
+    await site.refresh();
+    expect([before, await counts(), site.readFiles().size]).toEqual([expect.any(Number), {}, 0]);
+    expect(await votersOf(copied)).not.toContain(erased.id);
   });
 
   it('for an old question wait for their own device', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { listHeldOfEvent } from '../../src/db/held-questions.ts';
+import { getSiteVotes } from '../../src/db/held-votes.ts';
 import { getMeta } from '../../src/db/meta.ts';
 import { listOps } from '../../src/db/outbox.ts';
 import { type EventQuestionView, overlayEventQuestions } from '../../src/db/overlay-event-questions.ts';
@@ -228,11 +229,11 @@ async function questionsOn(
   const rows = await db.event_questions.where('event_id').equals(eventId).toArray();
   const held = await listHeldOfEvent(eventId, db);
   return overlayEventQuestions(rows, await listOps(db), eventId, me, [], {
-    ...{ held, mode: 'direct', moderates, atBox: true, votes: null },
+    ...{ held, mode: 'direct', moderates, atBox: true, votes: await getSiteVotes(eventId, db) },
   });
 }
 
-it('shows a question on site, and its pin waits on the device of the moderator until it is at the school', async () => {
+it('shows a question on site with its votes, and its pin waits on the device of the moderator until it is at the school', async () => {
   const [, , emil, fatima] = visitors as [Person, Person, Person, Person];
   const [author, speaker] = [await signingDevice(emil), await signingDevice(fatima)];
   network.leadTo(box.running.port);
@@ -257,7 +258,27 @@ it('shows a question on site, and its pin waits on the device of the moderator u
       { key, own: true, pinned: true, pending: { state: 'on-site' } },
     ]),
   );
+  const vote = await speaker.enqueueOp({
+    kind: 'eventQuestion.vote',
+    args: { id: 0, event_id: eventId, voted: true },
+    dependsOn: key!,
+  });
+  for (const [device, person, voted] of [
+    [author, emil, false],
+    [speaker, fatima, true],
+  ] as const)
+    await until(async () => {
+      await device.api.openRoom(eventId);
+      expect(await device.db.held_votes.toArray()).toMatchObject([{ target: key, votes: 1 }]);
+      expect(await questionsOn(device, person)).toMatchObject([{ key, votes: 1, voted }]);
+    });
   const { journal } = box.running.ctx.box!;
+  const { number } = journal.find(vote!)!;
+  expect(await listOps(speaker.db)).toMatchObject([
+    { opId: pin },
+    { onSite: { journal: journal.name, number } },
+  ]);
+  expect(await author.db.held.where('op_id').equals(vote!).count()).toBe(0);
   expect(journal.find(key!)).toMatchObject({ signed: { dependsOnAuthor: null, after: null } });
   expect(journal.find(pin!)).toMatchObject({ signed: { dependsOnAuthor: emil.id, after: null } });
   network.leadTo(schoolPort());
@@ -271,7 +292,8 @@ it('shows a question on site, and its pin waits on the device of the moderator u
       expect(await listOps(device.db)).toEqual([]);
       expect(await device.db.held.count()).toBe(0);
       expect(await questionsOn(device, person)).toMatchObject([
-        { id: expect.any(Number), client_id: key, pinned: true, pending: null },
+        { id: expect.any(Number), client_id: key, pinned: true, votes: 1, pending: null },
       ]);
+      expect(await device.db.held_votes.count()).toBe(0);
     });
 });

@@ -14,10 +14,8 @@ export interface OnSite {
   pump: () => void;
   /** A pull has ended. */
   pulled: () => void;
-  /** A live event of a box: it holds another operation. */
-  received: (payload: unknown) => void;
-  /** A live event of a box: its counts of votes have changed. */
-  receivedVotes: (payload: unknown) => void;
+  /** A live event of a box. */
+  received: (event: 'box.held' | 'box.votes', payload: unknown) => void;
 }
 
 export function onSiteOf(parts: SiteParts): OnSite {
@@ -65,7 +63,7 @@ export function onSiteOf(parts: SiteParts): OnSite {
       if (connection.box() === null) void settle().catch(() => undefined);
       else atBox((site) => site.pulledAtBox());
     },
-    received: (payload) => atBox((site) => site.received(payload)),
-    receivedVotes: (payload) => atBox((site) => site.receivedVotes(payload)),
+    received: (event, payload) =>
+      atBox((site) => (event === 'box.votes' ? site.receivedVotes(payload) : site.received(payload))),
   };
 }

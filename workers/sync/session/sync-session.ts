@@ -152,8 +152,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     handlers: {
       event: (channel, event, payload) => {
         if (writeRoom(leadership, event, payload)) return;
-        if (event === 'box.held') return onSite.received(payload);
-        if (event === 'box.votes') return onSite.receivedVotes(payload);
+        if (event === 'box.held' || event === 'box.votes') return onSite.received(event, payload);
         // A notification arrives by the pull, with the rows that its toast mentions.
         const comesByPull =
           event === 'sync' ||

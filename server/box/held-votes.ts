@@ -4,10 +4,7 @@ import type { OperationArgs } from '../../contract/operations.ts';
 import { isPublicQuestion, roomsOf } from '../areas/room/rows.ts';
 import type { Caller, Plan } from './held-plan.ts';
 import type { HeldEntry, NewEntry } from './journal.ts';
-
-/** The key of a held question, or the id of one of the copy. */
-export const votedFor = ({ dependsOn, args }: Pick<HeldEntry, 'dependsOn' | 'args'>): string | number =>
-  dependsOn ?? (args as OperationArgs<'eventQuestion.vote'>).id;
+import { votedFor } from './vote-counts.ts';
 
 /**
  * Holds a vote for a public question of another person. Only a signed one is handed over for certain: then the next copy

@@ -4,8 +4,11 @@ import type { OperationArgs } from '../../contract/operations.ts';
 import { groupBy } from '../../src/lib/group-by.ts';
 import { publicVotes, roomsOf } from '../areas/room/rows.ts';
 import type { Reader } from '../db/client.ts';
-import { votedFor } from './held-votes.ts';
 import type { HeldEntry } from './journal.ts';
+
+/** The key of a held question, or the id of one of the copy. */
+export const votedFor = ({ dependsOn, args }: Pick<HeldEntry, 'dependsOn' | 'args'>): string | number =>
+  dependsOn ?? (args as OperationArgs<'eventQuestion.vote'>).id;
 
 interface Vote {
   userId: number;

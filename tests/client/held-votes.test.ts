@@ -36,7 +36,7 @@ const list = async (number: number, ...counts: HeldVotes[]) => {
   await putMeta('heldCursor', { box: '7.a', journal, number, votes: number }, db);
 };
 const stored = async () =>
-  (await db.held_votes.toArray()).map(({ target, votes }) => [target, votes]).toSorted();
+  (await db.held_votes.orderBy('target').toArray()).map(({ target, votes }) => [target, votes]);
 
 const vote = (target: number | string, voted = true): NewOp => ({
   kind: 'eventQuestion.vote',

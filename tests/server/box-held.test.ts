@@ -61,7 +61,7 @@ describe('a message that is sent to a box', () => {
     expect(live.data).toMatchObject({ journal, held: { op_id, args: { content: 'Lunch is ready' } } });
     listener.close();
     const { held, ...rest } = await list(bert);
-    expect(rest).toEqual({ journal, more: false });
+    expect(rest).toEqual({ journal, more: false, votes: { number: 2, counts: [] } });
     expect(held[0]).toEqual({
       ...{ number: held[0]!.number, op_id, kind: 'message.send', depends_on: null },
       ...{ group_id: groupId, event_id: null },

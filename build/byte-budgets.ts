@@ -100,8 +100,8 @@ export function byteBudgets(built: Built, sizeOf: (file: string) => number): Bud
     // an event with its hands, polls and chat, and the merge of accounts to 272, the quiz, the call
     // to speak and short screens of the room to 276, business meetings and contacts to 287, anonymous ballots and their texts to 289,
     // anonymous questions to 291, their texts and the sign-in with passkeys and codes to 294, that at an identity provider to 296,
-    // the reasons of its refusals to 298, messages on site to 300.
-    { name: 'page to the first schedule', bytes: sum(schedule), limit: 303 * kib },
+    // the reasons of its refusals to 298, messages on site to 303, votes on site and long titles of waiting changes to 305.
+    { name: 'page to the first schedule', bytes: sum(schedule), limit: 305 * kib },
     // Questions at events, with their operations and live rooms, raised the worker and the engine by two;
     // starting and closing session polls and reports of questions raised the worker by one; anonymous ballots
     // raised both by one, anonymous questions by two, boxes by one. The end of held messages, which belongs to the
@@ -115,8 +115,8 @@ export function byteBudgets(built: Built, sizeOf: (file: string) => number): Bud
     // the audit log, reports of questions, labels of scales and waiting session polls from 1380; business meetings and contacts
     // from 1410; blind signatures, for the page and for the worker, and the page of personal data from 1460;
     // passkeys and the second factor from 1520; the sign-in at an identity provider, API tokens, webhooks, mails and
-    // calendars from 1535; boxes and their desk from 1560.
-    { name: 'precache', bytes: sum(built.precached), limit: 1600 * kib },
+    // calendars from 1535; boxes and their desk from 1560; votes on site from 1600.
+    { name: 'precache', bytes: sum(built.precached), limit: 1605 * kib },
     ...later.toSorted((a, b) => b.bytes - a.bytes),
   ];
 }

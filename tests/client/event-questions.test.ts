@@ -93,7 +93,7 @@ it('delivers a question asked offline once, and shows votes and the answer to it
   );
 });
 
-it('keeps own questions and votes marked when frames arrive, and drops a hidden question', async () => {
+it('keeps own questions and votes marked when frames arrive, and when a hidden question returns', async () => {
   await ask(author, 'Who sorts the waste?');
   const id = await idOn(reader);
   await reader.enqueueOp({ kind: 'eventQuestion.vote', args: { id, event_id: eventId, voted: true } });
@@ -108,6 +108,10 @@ it('keeps own questions and votes marked when frames arrive, and drops a hidden 
   await speaker.enqueueOp({ kind: 'eventQuestion.moderate', args: hide });
   await until(async () => expect(await shown(reader)).toEqual([]));
   await until(async () => expect(await shown(author)).toMatchObject([{ state: 'declined', own: true }]));
+  // It is published again: the frame does not contain that the reader has voted.
+  const publish = { ...hide, act: 'publish' } as const;
+  await speaker.enqueueOp({ kind: 'eventQuestion.moderate', args: publish });
+  await until(async () => expect(await shown(reader)).toMatchObject([{ votes: 2, voted: true }]));
 });
 
 const queue = async (device: RealDevice) => {

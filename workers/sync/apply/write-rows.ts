@@ -25,6 +25,8 @@ export interface Written {
   groups: number[];
   /** The person became a member of a group whose row is not stored. */
   missingGroup: boolean;
+  /** A live event has brought a question again, without the vote of the person for it. */
+  missingVote: boolean;
 }
 
 /** Tables that a change reads or writes besides those of its kind. */
@@ -58,12 +60,16 @@ export async function writeRows(
   source: Source,
   me: number,
 ): Promise<Written> {
-  const written: Written = { groups: [], missingGroup: false };
+  const written: Written = { groups: [], missingGroup: false, missingVote: false };
+  const withMarks = (row: ListedRow, stored: ListedRow | undefined) => {
+    written.missingVote ||= !stored && lacksVote(row);
+    return withStoredMarks(row, stored);
+  };
   for (const kind of plainKinds)
     await writeTable<ListedRow, ListedRow>(
       db.table(rowKinds[kind].tables[0]),
       ofType<typeof kind>(changes, kind),
-      kind === 'poll' ? withStoredGroup : kind === 'event_question' ? withStoredMarks : (row) => row,
+      kind === 'poll' ? withStoredGroup : kind === 'event_question' ? withMarks : (row) => row,
     );
   await settleQuestions(db, ofType(changes, 'event_question'), me);
   await hurryBallots(db, changes);
@@ -109,6 +115,9 @@ function withStoredGroup(row: ListedRow, stored: ListedRow | undefined): ListedR
   if (!stored || !('group' in row) || row.group !== '') return row;
   return Object.assign({}, row, 'group' in stored && { group: stored.group });
 }
+
+const lacksVote = (row: ListedRow & { voted?: unknown; votes?: number }): boolean =>
+  row.voted === undefined && (row.votes ?? 0) > 0;
 
 /** Frames of a room lack the fields about the reader: they are taken from the stored row. */
 function withStoredMarks(row: ListedRow, stored: ListedRow | undefined): ListedRow {

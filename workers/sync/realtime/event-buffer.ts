@@ -15,6 +15,10 @@ const flushSize = 200;
 /** With more waiting events the buffer is cleared: the pull fetches their rows. */
 const maxBuffered = 2000;
 const maxPulls = 3;
+/** In ms: before each of these pulls. */
+const missingPauses = [0, 1000, 3000];
+/** In ms. */
+const maxSpread = 1500;
 
 export interface EventBuffer {
   add: (event: LiveEvent) => void;
@@ -35,13 +39,13 @@ export interface EventBuffer {
 interface Parts {
   leadership: Leadership;
   concurrent: ConcurrentChanges;
-  /** Events were missed: pull. `nth` counts these pulls in a row. */
-  pullMissed: (nth: number) => void;
+  /** Fetches the changes since the last pull after a pause in ms. */
+  requestPull: (delay: number) => void;
   /** Groups were added to the refetch queue. */
-  requestPull: () => void;
+  fetchQueue: () => void;
 }
 
-export function createEventBuffer({ leadership, concurrent, pullMissed, requestPull }: Parts): EventBuffer {
+export function createEventBuffer({ leadership, concurrent, requestPull, fetchQueue }: Parts): EventBuffer {
   let waiting: LiveEvent[] = [];
   let cancel: (() => void) | null = null;
   let isBehind = false;
@@ -84,7 +88,7 @@ export function createEventBuffer({ leadership, concurrent, pullMissed, requestP
     if (taken < batch.length || !stored) {
       isBehind = true;
       pulls += 1;
-      pullMissed(pulls);
+      requestPull(missingPauses[pulls - 1] ?? 0);
     } else {
       pulls = 0;
       schedule();
@@ -117,14 +121,18 @@ export function createEventBuffer({ leadership, concurrent, pullMissed, requestP
     const changes = events.flatMap((event) => event.changes);
     concurrent.record(changes);
     try {
-      let needsPull = false;
+      let needsFetch = false;
+      let missesVote = false;
       await write(leadership, tablesFor(changes), async () => {
         const written = await writeRows(leadership.db, changes, 'told', leadership.me);
         const groups = [...written.groups, ...[...gaps].flatMap(groupOf)];
         await queueRefetch(leadership.db, { groups, areas: written.missingGroup ? ['groups'] : [] });
-        needsPull = groups.length > 0 || written.missingGroup;
+        needsFetch = groups.length > 0 || written.missingGroup;
+        missesVote = written.missingVote;
       });
-      if (needsPull) requestPull();
+      if (needsFetch) fetchQueue();
+      // All devices of a room may do so.
+      if (missesVote) requestPull(leadership.env.random() * maxSpread);
       return true;
     } catch {
       seen.clear();
@@ -137,7 +145,7 @@ export function createEventBuffer({ leadership, concurrent, pullMissed, requestP
       if (waiting.length >= maxBuffered) {
         waiting = [];
         isBehind = true;
-        pullMissed(1);
+        requestPull(0);
       }
       waiting.push(event);
       schedule();

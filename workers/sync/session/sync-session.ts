@@ -75,7 +75,6 @@ export type SyncSessionParts = Omit<Leadership, 'connection' | 'reportUnreadable
 
 /** In ms. Pulls after a broadcast are spread over at least this time. */
 const maxPullDelay = 1500;
-const missingPauses = [0, 1000, 3000];
 const pruneEvery = 24 * 3600 * 1000;
 
 /** Returns null if the term ended before the session was open. */
@@ -136,8 +135,8 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
   const events = createEventBuffer({
     leadership,
     concurrent,
-    pullMissed: (nth) => pull.request(missingPauses[nth - 1] ?? 0),
-    requestPull: pull.fetchQueue,
+    requestPull: pull.request,
+    fetchQueue: pull.fetchQueue,
   });
   const sender = createSender({ leadership, concurrent, requestPull: pull.fetchQueue });
   const onSite = onSiteOf({ leadership, token, concurrent, requestPull: () => pull.request() });

@@ -97,8 +97,9 @@ const BoxNote = ({ box: { knowsDevice }, holdsMessages }: BoxNoteProps) => (
         {holdsMessages === true && (
           <Trans>
             In the chats that it carries, people on site see your messages at once, and at events your
-            questions with your name, in moderated rooms after their approval. The box or this device takes
-            them to the school. Files and everything else wait on this device until the school answers.
+            questions with your name, in moderated rooms after their approval. Of your votes for questions,
+            they see only the count. The box or this device takes all this to the school. Files and everything
+            else wait on this device until the school answers.
           </Trans>
         )}
         {holdsMessages === false && (

@@ -56,8 +56,9 @@ export function Boxes() {
         <Trans>
           A box is a laptop that answers instead of the school at a place without internet. It carries a part
           of the school. People read there what it carries, and see each other’s messages in the chats that it
-          carries. When it has internet again, it takes these messages to the school. Each device sends what
-          is missing when it is connected to the school again.
+          carries, and at events questions by name and the counts of votes for them. When it has internet
+          again, it takes all this to the school. Each device sends what is missing when it is connected to
+          the school again.
         </Trans>
       </p>
       <div className={admin.actions}>

@@ -93,6 +93,8 @@ export function useItemActions(
     menu: possible(menu),
   });
   if (op.state === 'sending') return of(text === null ? [] : [copy]);
+  // The box counts the vote. On the question, it can be taken back.
+  if (!dead && op.kind === 'eventQuestion.vote' && op.onSite?.journal) return of([]);
   if (dead && hasTwoVersions(op))
     return { versions: { mine, theirs }, buttons: [], menu: text === null ? [] : [edit, copy] };
   // It would be refused again.

@@ -15,9 +15,9 @@ export interface SiteVotes {
 
 /** The counts for the questions of an event; null if the last box counts no votes. */
 export async function getSiteVotes(eventId: number, db = database()): Promise<SiteVotes | null> {
-  const cursor = await getMeta('heldCursor', db);
-  if (cursor?.votes === undefined) return null;
-  const { journal, votes: number } = cursor;
+  const holding = await getMeta('holdingBox', db);
+  if (holding?.votes === undefined) return null;
+  const { journal, votes: number } = holding;
   const rows = await db.held_votes.where('event_id').equals(eventId).toArray();
   const counts = new Map(
     rows.flatMap((row) => (row.journal === journal ? [[row.target, row] as const] : [])),
@@ -25,10 +25,11 @@ export async function getSiteVotes(eventId: number, db = database()): Promise<Si
   return { journal, number, counts };
 }
 
-type Voted = Pick<EventQuestion, 'id'> & { key?: string };
+type Voted = Pick<EventQuestion, 'id' | 'client_id'> & { key?: string };
 
-const countOf = ({ id, key }: Voted, site: SiteVotes | null): HeldVotesRow | undefined =>
-  site?.counts.get(id > 0 || key === undefined ? `#${id}` : key);
+/** The box may still hold a question whose row this device has got from the school: then it counts for the key. */
+const countOf = ({ id, key, client_id }: Voted, site: SiteVotes | null): HeldVotesRow | undefined =>
+  site?.counts.get(`#${id}`) ?? site?.counts.get(key ?? client_id ?? '');
 
 /** The question with its count on site. */
 export function withVotesOnSite<Question extends EventQuestion & Voted>(

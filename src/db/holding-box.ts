@@ -11,14 +11,14 @@ export interface HoldingBox {
 
 /** A newer copy does not change what the box holds. */
 export async function getHoldingBox(db = database()): Promise<HoldingBox> {
-  const [connection, cursor, holdsNothing] = await Promise.all([
+  const [connection, holding, holdsNothing] = await Promise.all([
     getMeta('connection', db),
-    getMeta('heldCursor', db),
+    getMeta('holdingBox', db),
     getMeta('holdsNothing', db),
   ]);
   const box = connection?.line === 'offline' ? null : connection?.box;
   if (!box?.knowsDevice) return { name: null, isKnown: true };
   const isOf = (name: string | undefined) => name !== undefined && isSameBox(name, box.name);
-  if (isOf(cursor?.box)) return { name: box.name, isKnown: true };
+  if (isOf(holding?.box)) return { name: box.name, isKnown: true };
   return { name: null, isKnown: isOf(holdsNothing) };
 }

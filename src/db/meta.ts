@@ -95,6 +95,12 @@ export interface OfflineRules {
   metered: boolean;
 }
 
+export interface HoldingBoxMeta {
+  box: string;
+  journal: string;
+  votes?: number;
+}
+
 export interface RoomSeen {
   questions: number;
   materials: number;
@@ -156,10 +162,14 @@ export interface Meta extends DeskFacts, Receipts, TokensOfEvents {
   boxCarries: { box: string; ids: number[] };
   /**
    * The last list of held operations: its box, its journal, and the number up to which all of them have arrived. Absent
-   * if the box holds none, because its program is older. `votes`: the number up to which the list counts votes; absent if
-   * the box counts none.
+   * if the box holds none, because its program is older.
    */
-  heldCursor: { box: string; journal: string; number: number; votes?: number };
+  heldCursor: { box: string; journal: string; number: number };
+  /**
+   * The last box with a list of held operations, and its journal. Apart from `heldCursor`, because screens read it, and it
+   * does not change with each operation. `votes`: the number up to which its last list counts votes; absent if it counts none.
+   */
+  holdingBox: HoldingBoxMeta;
   /** The last box that has no list of held operations, or whose list could not be fetched several times. */
   holdsNothing: string;
   /** Ids of deleted messages whose deletion is not covered by the rev of a window. */

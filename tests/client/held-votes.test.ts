@@ -10,8 +10,13 @@ import { enqueue, listOps } from '../../src/db/outbox.ts';
 import { overlayEventQuestions } from '../../src/db/overlay-event-questions.ts';
 import { heldQuestionId } from '../../src/db/overlay-held-questions.ts';
 import { transition } from '../../src/db/transition.ts';
+import { sortQuestions } from '../../src/features/room/sort-questions.ts';
 import { isNewerAtBox, withLackedFields } from '../../workers/sync/apply/write-from-box.ts';
-import { writeListedVotes, writeVotesOfEvent } from '../../workers/sync/apply/write-held-votes.ts';
+import {
+  clearVotes,
+  writeListedVotes,
+  writeVotesOfEvent,
+} from '../../workers/sync/apply/write-held-votes.ts';
 import { opsToHold } from '../../workers/sync/on-site/ops-to-hold.ts';
 import { pushedToBox } from '../../workers/sync/on-site/pushed-to-box.ts';
 import { heldInRoom, opOf, person } from '../support/held-rows.ts';
@@ -33,7 +38,7 @@ const count = (target: number | string, votes: number, event_id = 5): HeldVotes 
     : { event_id, id: null, key: target, votes };
 const list = async (number: number, ...counts: HeldVotes[]) => {
   await writeListedVotes(db, journal, { number, counts });
-  await putMeta('heldCursor', { box: '7.a', journal, number, votes: number }, db);
+  await putMeta('holdingBox', { box: '7.a', journal, votes: number }, db);
 };
 const stored = async () =>
   (await db.held_votes.orderBy('target').toArray()).map(({ target, votes }) => [target, votes]);
@@ -61,7 +66,7 @@ const views = async (ops: OutboxOp[] = [], { atBox = true, rows = [row] } = {}) 
 const heldId = heldQuestionId(key);
 
 describe('the counts of a box', () => {
-  it('replace those of a list before, and of the event that they name', async () => {
+  it('replace those of a list before, and older ones of live events', async () => {
     await list(4, count(3, 6), count(key, 2), count(8, 1, 9));
     expect(await stored()).toEqual([
       ['#3', 6],
@@ -74,6 +79,7 @@ describe('the counts of a box', () => {
     expect(await stored()).toEqual([
       ['#3', 7],
       ['#8', 1],
+      [key, 2],
     ]);
     await list(5, count(3, 6), count(key, 2));
     expect(await stored()).toEqual([
@@ -84,6 +90,53 @@ describe('the counts of a box', () => {
     expect([await stored(), await getSiteVotes(5, db)]).toMatchObject([[['#3', 2]], { counts: new Map() }]);
     await writeListedVotes(db, journal, undefined);
     expect(await stored()).toEqual([]);
+  });
+
+  it('are not written by a live event that may be older than the list', async () => {
+    await list(4, count(3, 6));
+    const frame = (number: number, votes: number) =>
+      writeVotesOfEvent(db, { journal, event_id: 5, number, counts: [count(3, votes)] });
+    expect([await frame(3, 5), await frame(4, 6), await frame(4, 7)]).toEqual([false, false, true]);
+    expect(await stored()).toEqual([['#3', 6]]);
+    expect([await frame(5, 7), await frame(5, 6)]).toEqual([false, false]);
+    expect(await stored()).toEqual([['#3', 6]]);
+  });
+
+  it('are written by a list only if they differ', async () => {
+    await list(4, count(3, 6), count(8, 1));
+    await list(9, count(3, 6), count(8, 2));
+    expect(await db.held_votes.orderBy('target').toArray()).toMatchObject([
+      { target: '#3', number: 4 },
+      { target: '#8', number: 9 },
+    ]);
+  });
+
+  it('end at the school, with the place in the journal up to which they count', async () => {
+    await list(4, count(3, 6));
+    await clearVotes(db);
+    expect([await stored(), await getSiteVotes(5, db)]).toEqual([[], null]);
+  });
+
+  it('are also those of a question that the box holds, and whose row has come from the school', async () => {
+    await list(4, count(key, 3));
+    expect(await views([], { rows: [{ ...row, id: 9, client_id: key, votes: 1 }] })).toEqual([
+      [9, 3, false],
+      [heldId, 3, false],
+    ]);
+  });
+
+  it('sort the questions of the room', async () => {
+    const rows = [row, { ...row, id: 4, votes: 5 }];
+    await list(4, count(3, 6), count(key, 7));
+    const site = { held: [held], mode: 'direct', moderates: false, atBox: true } as const;
+    const votes = await getSiteVotes(5, db);
+    const shown = overlayEventQuestions(rows, [], 5, person(1), [], { ...site, votes });
+    const { open } = sortQuestions(shown, 'votes');
+    expect(open.map((question) => [question.id, question.votes])).toEqual([
+      [heldId, 7],
+      [3, 6],
+      [4, 5],
+    ]);
   });
 
   it('are shown instead of those of the rows while the box answers', async () => {

@@ -20,7 +20,7 @@ const connect = (rest: Partial<Connection>) =>
     db,
   );
 const box = (name: string, knowsDevice = true) => ({ box: { name, knowsDevice } });
-const holdsAt = (name: string) => putMeta('heldCursor', { box: name, journal: 'a', number: 3 }, db);
+const holdsAt = (name: string) => putMeta('holdingBox', { box: name, journal: 'a' }, db);
 const atSchool = { name: null, isKnown: true };
 
 it('is not known while a box answers whose list has not come yet', async () => {

@@ -16,7 +16,7 @@ const atBox = (name: string, line: Connection['line'] = 'online') =>
     ...{ line, socket: true, syncing: false, lastSyncAt: 1, serverTimeOffset: 0 },
     box: { name, knowsDevice: true },
   });
-const holds = (box: string) => putMeta('heldCursor', { box, journal: 'a', number: 3 });
+const holds = (box: string) => putMeta('holdingBox', { box, journal: 'a' });
 
 it('does not state that everything waits while a box that shows messages does not answer', async () => {
   await holds('7.a');

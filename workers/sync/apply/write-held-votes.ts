@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { HeldVotes, listHeld, votesEvent } from '../../../contract/held.ts';
 import type { Database } from '../../../src/db/database.ts';
 import type { HeldVotesRow } from '../../../src/db/held-row.ts';
+import { getMeta, putMeta } from '../../../src/db/meta.ts';
 
 type ListedVotes = NonNullable<v.InferOutput<typeof listHeld.output>['votes']>;
 
@@ -11,24 +12,54 @@ export async function writeListedVotes(
   journal: string,
   votes: ListedVotes | undefined,
 ): Promise<void> {
+  const number = votes?.number ?? Infinity;
   const stored = await db.held_votes.toArray();
-  const number = votes?.number ?? 0;
-  const newer = stored.filter((row) => row.journal === journal && row.number > number);
-  const targets = new Set(newer.map(({ target }) => target));
+  const newer = new Set(
+    stored.flatMap((row) => (row.journal === journal && row.number > number ? row.target : [])),
+  );
   const listed = (votes?.counts ?? []).map((count) => rowOf(count, journal, number));
-  await db.held_votes.clear();
-  await db.held_votes.bulkPut([...newer, ...listed.filter(({ target }) => !targets.has(target))]);
+  const targets = new Set([...newer, ...listed.map(({ target }) => target)]);
+  await db.held_votes.bulkDelete(stored.flatMap(({ target }) => (targets.has(target) ? [] : target)));
+  const older = listed.filter(({ target }) => !newer.has(target));
+  await db.held_votes.bulkPut(changedAmong(older, stored));
 }
 
-/** Replaces the counts of one event by those of a live event, unless a newer list has arrived. */
+/**
+ * Writes the counts of a live event, except those that are older than the stored ones. Others of the event stay. Returns
+ * true, and writes nothing, if they differ from those of the last list and have its number: either may be newer.
+ */
 export async function writeVotesOfEvent(
   db: Database,
-  { journal, event_id, number, counts }: v.InferOutput<typeof votesEvent>,
-): Promise<void> {
-  const stored = await db.held_votes.where('event_id').equals(event_id).toArray();
-  if (stored.some((row) => row.journal === journal && row.number > number)) return;
-  await db.held_votes.bulkDelete(stored.map(({ target }) => target));
-  await db.held_votes.bulkPut(counts.map((count) => rowOf(count, journal, number)));
+  { journal, number, counts }: v.InferOutput<typeof votesEvent>,
+): Promise<boolean> {
+  const holding = await getMeta('holdingBox', db);
+  const listed = holding?.journal === journal ? holding.votes : undefined;
+  if (listed !== undefined && number < listed) return false;
+  const rows = counts.map((count) => rowOf(count, journal, number));
+  const found = await db.held_votes.bulkGet(rows.map(({ target }) => target));
+  const stored = found.flatMap((row) => row ?? []);
+  if (number === listed) return changedAmong(rows, stored).length > 0;
+  const newer = new Set(
+    stored.flatMap((row) => (row.journal === journal && row.number > number ? row.target : [])),
+  );
+  await db.held_votes.bulkPut(rows.filter(({ target }) => !newer.has(target)));
+  return false;
+}
+
+/** Deletes all counts: they are those of a box, and the school answers. */
+export async function clearVotes(db: Database): Promise<void> {
+  await db.held_votes.clear();
+  const holding = await getMeta('holdingBox', db);
+  if (holding) await putMeta('holdingBox', { box: holding.box, journal: holding.journal }, db);
+}
+
+/** Those with another count than the stored ones. A newer number alone is no reason to write: the list has it too. */
+function changedAmong(rows: readonly HeldVotesRow[], stored: readonly HeldVotesRow[]): HeldVotesRow[] {
+  const before = new Map(stored.map((row) => [row.target, row]));
+  return rows.filter((row) => {
+    const old = before.get(row.target);
+    return old?.votes !== row.votes || old.journal !== row.journal || old.event_id !== row.event_id;
+  });
 }
 
 const rowOf = (count: HeldVotes, journal: string, number: number): HeldVotesRow => ({

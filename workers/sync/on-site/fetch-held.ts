@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { listHeld } from '../../../contract/held.ts';
 import { id } from '../../../contract/scalars.ts';
+import type { Database } from '../../../src/db/database.ts';
 import type { ReceivedHeld } from '../../../src/db/held-row.ts';
-import { getMeta, type Meta, putMeta } from '../../../src/db/meta.ts';
+import { getMeta, type HoldingBoxMeta, type Meta, putMeta } from '../../../src/db/meta.ts';
 import { readHeld } from '../apply/read-held.ts';
 import type { ReportUnreadable } from '../apply/row-change.ts';
 import { writeListedVotes } from '../apply/write-held-votes.ts';
@@ -57,17 +58,28 @@ export async function fetchHeld(leadership: Leadership): Promise<FetchedHeld> {
       await writeHeld(db, ops, { me, now: env.now() });
       if (listed && isEnd) await noteMissing(db, journal, { listed, last: number, begun });
       if (isEnd) await writeListedVotes(db, journal, votes);
-      const counted = isEnd ? votes?.number : sameJournal?.votes;
-      await putMeta(
-        'heldCursor',
-        { box, journal, number, ...(counted !== undefined && { votes: counted }) },
-        db,
-      );
+      await putMeta('heldCursor', { box, journal, number }, db);
+      await writeHoldingBox(db, { box, journal, ...(isEnd && { votes: votes?.number }) });
       await db.meta.delete('holdsNothing');
     });
     if (!wrote) return 'failed';
     if (isEnd) return 'done';
   }
+}
+
+/**
+ * Stores which box has sent a list. Without `votes`, which is undefined if the box counts none, those of its journal stay. An
+ * equal row is not written: open rooms would repeat their queries.
+ */
+async function writeHoldingBox(
+  db: Database,
+  { box, journal, ...rest }: Omit<HoldingBoxMeta, 'votes'> & { votes?: number | undefined },
+): Promise<void> {
+  const stored = await getMeta('holdingBox', db);
+  const before = stored?.journal === journal ? stored.votes : undefined;
+  const votes = 'votes' in rest ? rest.votes : before;
+  if (stored?.box === box && stored.journal === journal && stored.votes === votes) return;
+  await putMeta('holdingBox', { box, journal, ...(votes !== undefined && { votes }) }, db);
 }
 
 const pageOf = v.object({ ...listHeld.output.entries, held: v.array(v.unknown()) });

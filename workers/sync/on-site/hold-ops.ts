@@ -7,6 +7,7 @@ import { isCreating, isVote } from '../../../contract/held.ts';
 import type { QuestionMode } from '../../../contract/room-settings.ts';
 import { pushOperations } from '../../../contract/sync.ts';
 import type { HeldRow } from '../../../src/db/held-row.ts';
+import { getDeviceKey } from '../../../src/db/device-key.ts';
 import { getMeta } from '../../../src/db/meta.ts';
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
 import { listOps } from '../../../src/db/outbox.ts';
@@ -76,7 +77,7 @@ export function createHolder({ leadership, token, requestPull }: Parts): () => v
     cancelTimer();
     const box = connection.box();
     if (box === null) return;
-    const { cursor, carried, settled, held, ops, rooms } = await read(box);
+    const { cursor, holding, key, carried, settled, held, ops, rooms } = await read(box);
     // The list comes first: it shows what the box has, and that it holds operations.
     if (!cursor) return;
     if (cursor.journal !== journal) {
@@ -90,9 +91,11 @@ export function createHolder({ leadership, token, requestPull }: Parts): () => v
       .filter(({ takeBack }) => takeBack.journal === journal && !isPaused(takeBack.delete_id))
       .slice(0, maxOps);
     const groups = new Set(carried?.box === box ? carried.ids : []);
-    // A box holds only signed votes.
-    const mayBeSigned = ops.filter(({ kind }) => env.subtle !== undefined || !isVote(kind));
-    const chosen = opsToHold(mayBeSigned, { journal, held, groups, rooms }, isPaused).slice(
+    // A box holds only signed votes, and one of an earlier version holds none.
+    const countsVotes = holding?.journal === journal && holding.votes !== undefined;
+    const holdsVotes = countsVotes && env.subtle !== undefined && key !== undefined;
+    const mayBeSent = ops.filter(({ kind }) => holdsVotes || !isVote(kind));
+    const chosen = opsToHold(mayBeSent, { journal, held, groups, rooms }, isPaused).slice(
       0,
       maxOps - taken.length,
     );
@@ -106,6 +109,8 @@ export function createHolder({ leadership, token, requestPull }: Parts): () => v
       const ops = await listOps(db);
       return {
         cursor: await heldCursorAt(leadership, box),
+        holding: await getMeta('holdingBox', db),
+        key: await getDeviceKey(token, db),
         carried: await getMeta('boxCarries', db),
         settled: await db.settled.toArray(),
         held: await db.held.toArray(),

@@ -5,7 +5,7 @@ import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import { isSameBox } from '../../../src/lib/box-number.ts';
 import { readHeld } from '../apply/read-held.ts';
 import { heldTables, pruneHeld, writeHeld } from '../apply/write-held.ts';
-import { writeVotesOfEvent } from '../apply/write-held-votes.ts';
+import { clearVotes, writeVotesOfEvent } from '../apply/write-held-votes.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 import { queueRefetch } from '../pull/refetch-queue.ts';
@@ -35,7 +35,7 @@ export interface Site {
   /** A live event of a box: it holds another operation. */
   received: (payload: unknown) => Promise<void>;
   /** A live event of a box: its counts of votes have changed. */
-  receivedVotes: (payload: unknown) => Promise<unknown>;
+  receivedVotes: (payload: unknown) => Promise<void>;
 }
 
 export interface SiteParts {
@@ -127,8 +127,7 @@ export function openSite({ leadership, token, concurrent, requestPull }: SitePar
     },
     pulledAtSchool: async () => {
       void register().catch(() => undefined);
-      if ((await db.held_votes.count()) > 0)
-        await write(leadership, ['held_votes'], () => db.held_votes.clear());
+      if ((await db.held_votes.count()) > 0) await write(leadership, ['held_votes'], () => clearVotes(db));
       await settle();
       await checkRefusals();
     },
@@ -136,10 +135,12 @@ export function openSite({ leadership, token, concurrent, requestPull }: SitePar
     receivedVotes: async (payload) => {
       const parsed = v.safeParse(votesEvent, payload);
       if (!parsed.success) return;
+      let isUnclear = false;
       await write(leadership, ['held_votes'], async () => {
         const cursor = await heldCursorAt(leadership, connection.box());
-        if (cursor?.journal === parsed.output.journal) await writeVotesOfEvent(db, parsed.output);
+        if (cursor?.journal === parsed.output.journal) isUnclear = await writeVotesOfEvent(db, parsed.output);
       });
+      if (isUnclear) fetchLater();
     },
     received: async (payload) => {
       const parsed = v.safeParse(heldPayload, payload);

@@ -38,10 +38,9 @@ export function brokenOps(site: Site, school: SchoolState, outboxes: Outboxes): 
 
 /**
  * An operation whose message or question is deleted, or never came to the school, has no effect. Nor has a deletion or reaction
- * of a person who was not in the chat, or a vote for a question that was hidden.
+ * of a person who was not in the chat, or a vote for a question that is hidden.
  */
-function isMoot(site: Site, op: Noted, school: SchoolState): boolean {
-  const { members } = site;
+function isMoot({ members, record }: Site, op: Noted, school: SchoolState): boolean {
   const { kind, args, person } = op;
   if (isCreating(kind)) return false;
   const target = school.targetOf(op);
@@ -49,17 +48,14 @@ function isMoot(site: Site, op: Noted, school: SchoolState): boolean {
   return (
     target === null ||
     !school.has(target) ||
-    (isVote(kind) && wasHidden(site, target, school)) ||
+    (isVote(kind) && (isHidden(target, school) || record.wasRefusedAtSchool(op.opId))) ||
     (isDoneWhenGone && members.hasChanged(`${person} ${args.group_id}`))
   );
 }
 
-/** Whether a question has waited for a moderator, or was declined, at some time. */
-const wasHidden = ({ moderated, record }: Site, key: string, { questions, targetOf }: SchoolState): boolean =>
-  questions.some((row) => row.key === key && row.eventId === moderated) ||
-  [...record.ops.values()].some(
-    (op) => 'act' in op.args && op.args.act === 'decline' && targetOf(op) === key,
-  );
+/** Whether a question waits for a moderator, or is declined. */
+const isHidden = (key: string, { questions }: SchoolState): boolean =>
+  questions.some((row) => row.key === key && (row.state === 'waiting' || row.state === 'declined'));
 
 function isStuck(op: OutboxOp, ops: readonly OutboxOp[], school: SchoolState): boolean {
   if (op.state === 'dead') return false;

@@ -71,14 +71,13 @@ function oldReactions({ key, reactions }: StoredMessage, changes: readonly Noted
   });
 }
 
-/** The last vote of each person who has voted on one device counts. */
+/** The last vote of each person counts, of one of their devices. */
 function oldVotes({ key, votes, voters }: StoredQuestion, changes: readonly Noted[]): string[] {
   const voted = changes.filter(({ kind }) => kind === 'eventQuestion.vote');
   const wrong = [...groupBy(voted, ({ person }) => person)].flatMap(([person, ops]) => {
-    const last = ops.at(-1);
-    const isSimple = new Set(ops.map(({ device }) => device)).size === 1 && !ops.some((op) => op.mayBeLate);
-    if (!last || !isSimple || !('voted' in last.args)) return [];
-    return voters.has(person) === last.args.voted ? [] : [`L5 an older vote of ${person} for ${key} counts`];
+    const lastOf = [...groupBy(ops, ({ device }) => device).values()].map((own) => own.at(-1)!.args);
+    const mayBe = lastOf.some((args) => 'voted' in args && args.voted === voters.has(person));
+    return mayBe || ops.some((op) => op.mayBeLate) ? [] : [`L5 an older vote of ${person} for ${key} counts`];
   });
   const strangers = [...voters].filter((person) => !voted.some((op) => op.person === person));
   return [

@@ -96,6 +96,13 @@ export class OpRecord {
     for (const { op_id, status } of results) if (status === 'dead') this.#answers.add(op_id);
   }
 
+  /**
+   * The school has refused it when its device sent it, and not at a handover before. A vote for a question that is hidden at that
+   * time leaves the outbox silently.
+   */
+  wasRefusedAtSchool = (opId: string): boolean =>
+    this.refused.has(opId) || (this.#answers.has(opId) && !this.refusedAtHandover.has(opId));
+
   /** A device shows these operations as failed. Some of them were never sent, because their chat refused others. */
   failed(opIds: readonly string[]): void {
     for (const opId of opIds) if (this.#answers.has(opId)) this.refused.add(opId);

@@ -1,4 +1,5 @@
 import { brokenRules } from './check.ts';
+import { brokenCounts } from './check-counts.ts';
 import { perform } from './commands.ts';
 import type { Databases } from './databases.ts';
 import { history, type Step, type Tilt } from './history.ts';
@@ -39,12 +40,13 @@ export async function simulateBoxes(databases: Databases, settings: BoxSettings)
       await site.scheduler.advance(step.wait);
       await perform(site, step);
     }
+    const miscounted = await brokenCounts(site);
     await settleAll(site);
     const broken = await brokenRules(site);
     const { record, requests, violations, scheduler } = site;
     return {
       ...{ seed, devices, steps, requests },
-      violations: [...new Set([...violations, ...broken])],
+      violations: [...new Set([...violations, ...miscounted, ...broken])],
       trace: scheduler.trace,
       ops: record.ops.size,
       handedOver: record.handedOver,

@@ -42,6 +42,8 @@ export class FakeJournal {
   readonly chatAdmins = new Set<number>();
   /** Whether an operation is held; all others wait for the school. */
   accepts: (op: PushedOp) => boolean = () => true;
+  /** Its lists have counts of votes, all of them zero. It holds no votes. */
+  countsVotes = false;
   readonly #visitors: Visitor[] = [];
   #last = 0;
 
@@ -90,7 +92,8 @@ export class FakeJournal {
       ({ number, args }) => number > after && this.#isMember(person, args.group_id),
     );
     const held = found.slice(0, pageSize).map((entry) => onWire(entry, person));
-    return { journal: this.name, held, more: found.length > pageSize };
+    const votes = this.countsVotes && { votes: { number: this.#last, counts: [] } };
+    return { journal: this.name, held, more: found.length > pageSize, ...votes };
   }
 
   #hold(by: number, op: PushedOp): boolean {

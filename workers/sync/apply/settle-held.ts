@@ -87,8 +87,8 @@ export async function settleDeleted(
 
 /**
  * Deletes held messages and questions that the school has refused, with their changes. Replies of this device that wait
- * for one of them lose their quote, and its reactions and votes are removed. Its other ops wait on: if the author tries again, the
- * message or question arrives.
+ * for one of them lose their quote, and its reactions and votes are removed. Its other ops wait on: if the author tries
+ * again, the message or question arrives.
  */
 export async function dropRefused(db: Database, refused: readonly HeldReference[]): Promise<void> {
   const state = await readState(

@@ -25,9 +25,10 @@ export interface BoxContents {
 }
 
 /**
- * The ops to send to a box, in their order, 50 at most: messages in groups that it carries, questions by name, and
- * changes of those that it holds, and votes also for questions of the school. Left out are those that its journal has, and messages and questions that the person has
- * deleted before others saw them. A change waits for an earlier one that pauses: the school would perform it only after that.
+ * The ops to send to a box, in their order, 50 at most: messages in groups that it carries, questions by name, changes of
+ * those that it holds, and votes also for questions of the school. Left out are those that its journal has, and messages
+ * and questions that the person has deleted before others saw them. A change waits for an earlier one that pauses: the
+ * school would perform it only after that.
  */
 export function opsToHold(
   ops: readonly OutboxOp[],

@@ -9,8 +9,7 @@ import type { Site } from './site.ts';
 /**
  * The broken rules after everything has come to rest. Those of docs/promises.md, and: D1 a deleted text is nowhere; F1 the
  * school executes only what the author has written; X1 what a box says it holds is on its disk; X2 a box that has learned
- * its end answers nothing; X3 a box holds nothing that the school has. `brokenCounts` adds V1 before that: a device at a box
- * shows the counts of votes that the box has.
+ * its end answers nothing; X3 a box holds nothing that the school has.
  */
 export async function brokenRules(site: Site): Promise<string[]> {
   const school = await readSchool(site.school.db);

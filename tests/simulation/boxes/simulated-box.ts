@@ -1,7 +1,6 @@
 import pino from 'pino';
 import { BoxEnded, type BoxError } from '../../../server/box/box-error.ts';
 import { boxHeadersOf } from '../../../server/box/box-headers.ts';
-import type { BoxRole } from '../../../server/box/box-role.ts';
 import { readBoxState, writeBoxState } from '../../../server/box/box-state.ts';
 import type { Journal } from '../../../server/box/journal.ts';
 import type { BoxParts, RunningBox } from '../../../server/box/running-box.ts';
@@ -88,18 +87,8 @@ export class SimulatedBox {
   }
 
   /** Null while it does not answer. */
-  get role(): BoxRole | null {
-    return this.#server?.ctx.box ?? null;
-  }
-
-  /** Null while it does not answer. */
   get journal(): Journal | null {
-    return this.role?.journal ?? null;
-  }
-
-  /** Its copy. */
-  get db(): Db {
-    return this.#parts.db;
+    return this.#server?.ctx.box?.journal ?? null;
   }
 
   /** Stores what the school has answered to the code of the box. */

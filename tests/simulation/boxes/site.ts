@@ -164,7 +164,7 @@ export class Site {
   /** Adds a device that leads to the school. */
   async device(name: string, person: number): Promise<Device> {
     const { scheduler, random, school } = this;
-    const place = (): Place => this.placeOf(device);
+    const place = (): Place => this.#places.get(device) ?? 'school';
     const net = new Net({
       ...{ scheduler, random, plain: false, aliases: new Map(), sendAmbiguous: () => undefined },
       serve: (request) => this.#serve(place(), request),
@@ -206,15 +206,13 @@ export class Site {
 
   /** Leads a device to another place. */
   move(device: Device, place: Place): void {
-    socketsAt(this.placeOf(device), this.school)?.dropOf(device.person, device.name);
+    socketsAt(this.#places.get(device) ?? 'school', this.school)?.dropOf(device.person, device.name);
     this.#places.set(device, place);
     device.net.up = place !== 'nowhere';
     for (const tab of device.living) void tab.publishPageState();
   }
 
-  placeOf = (device: Device): Place => this.#places.get(device) ?? 'school';
-
-  isAtSchool = (device: Device): boolean => this.placeOf(device) === 'school';
+  isAtSchool = (device: Device): boolean => (this.#places.get(device) ?? 'school') === 'school';
 
   /** Signs in again if the session has ended; only possible at the school. Open tabs go on with the new session. */
   async signIn(device: Device): Promise<void> {

@@ -27,7 +27,7 @@ export const shownKinds = [
 ] as const satisfies readonly OperationKind[];
 export type ShownKind = (typeof shownKinds)[number];
 
-/** Of votes, other devices receive only counts. A vote may be for a question of the school too. */
+/** Other devices receive only the counts of votes. A vote may be for a question of the school too. */
 export const heldKinds = [...shownKinds, 'eventQuestion.vote'] as const satisfies readonly OperationKind[];
 export type HeldKind = (typeof heldKinds)[number];
 
@@ -61,6 +61,9 @@ export const isHeldKind = (kind: OperationKind): kind is HeldKind =>
 export const maxVotesOnQuestion = 20;
 /** Operations that one box holds at a time. */
 export const maxHeld = 20_000;
+/** Votes among them, and those of one person. */
+export const maxVotesHeld = maxHeld / 2;
+export const maxVotesOfPerson = 200;
 /** In ms. After this time, boxes and devices forget an operation that the school does not know. */
 export const maxHeldMs = 30 * 24 * 3600 * 1000;
 export const heldPageSize = 500;
@@ -149,5 +152,8 @@ export const listRefusedHeld = endpoint({
 /** Payload of the event `box.held`. */
 export const heldEvent = v.object({ journal: journalName, held: heldOperation });
 
-/** Payload of the event `box.votes`: all counts of one event. */
+/**
+ * Payload of the event `box.votes`: the counts of one event that have changed since the last such event, or contain new votes. A
+ * question of the copy without held votes has the count of the copy.
+ */
 export const votesEvent = v.object({ journal: journalName, event_id: id, ...countedVotes });

@@ -91,7 +91,7 @@ export const pushResult = v.object({
   status: v.picklist(['done', 'dead', 'later', 'not_attempted', 'held']),
   /** Of a held operation: the journal of the box that holds it. */
   journal: v.optional(journalName),
-  /** Of a held vote: its place in the journal. The counts of votes up to that place contain it. */
+  /** The place of a held vote in the journal. The counts of votes up to that place contain it. */
   number: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   data: v.optional(v.unknown()),
   http: v.optional(v.number()),

@@ -65,8 +65,8 @@ export interface Context {
   calls: CallLimits;
   /** This process is a box; undefined for the school. */
   box: BoxRole | undefined;
-  /** Of a box; undefined for the school. */
-  heldVotes: Pick<VoteFrames, 'changed'> | undefined;
+  /** The counts of votes that a box holds; undefined for the school. */
+  heldVotes: Pick<VoteFrames, 'listed'> | undefined;
   /** The other processes of the school. */
   cluster: Pick<Cluster, 'bus' | 'isLeader'>;
   ownData: OwnDataJobs;

@@ -64,6 +64,7 @@ async function expireKeys({ db, now }: Pick<Context, 'db' | 'now'>): Promise<voi
   const before = new Date(now() - keysExpireMs);
   await sql`delete from idempotency where created_at < ${before}`.execute(db);
   await db.deleteFrom('event_question_key').where('created_at', '<', before).execute();
+  await db.deleteFrom('event_question_vote_key').where('created_at', '<', before).execute();
 }
 
 /** Hourly tasks. A failing task doesn't stop the others. */

@@ -257,6 +257,7 @@ export async function startServer({
   const replaced = () => {
     for (const cache of [sessions, caught, shared]) cache.clear();
     for (const cache of [school, platform]) cache.invalidate();
+    heldVotes?.replaced();
     realtime.reconnect();
   };
   return { ctx, port, replaced, stop };

@@ -7,8 +7,11 @@ import { downloadCopy } from './download-copy.ts';
 import type { SchoolClient } from './school-client.ts';
 import type { Vault } from './vault.ts';
 
-/** Replaces all rows by those of a copy that the vault has completely, or changes nothing. */
-export type LoadStored = (copy: StoredCopy) => Promise<void>;
+/**
+ * Replaces all rows by those of a copy that the vault has completely, or changes nothing. Returns a function that removes from the
+ * journal what the copy has. It runs when the copy is stored: after a crash before that, the box runs the copy from before.
+ */
+export type LoadStored = (copy: StoredCopy) => Promise<() => Promise<void>>;
 
 /** In s. A copy of this age is continued after a broken download instead of a newer one. */
 const maxAgeToContinue = 3600;
@@ -120,7 +123,7 @@ export function boxCopies({ vault, school, log, ...parts }: Parts): BoxCopies {
   /** Loads a copy. Parts that are damaged on the disk are downloaded again. */
   const loadRepaired = async (copy: StoredCopy, load: LoadStored) => {
     try {
-      await load(copy);
+      return await load(copy);
     } catch (error) {
       if (!(error instanceof DamagedFile)) throw error;
       log.warn({ err: error }, 'downloading damaged parts again');
@@ -129,20 +132,19 @@ export function boxCopies({ vault, school, log, ...parts }: Parts): BoxCopies {
         if (!(failure instanceof SchoolUnreachable)) throw failure;
         throw new SchoolUnreachable(`${error.message}, and can't be downloaded again. ${failure.message}`);
       });
-      await load(copy);
+      return load(copy);
     }
   };
 
   const replace = async (manifest: CopyManifest, load: LoadStored): Promise<StoredCopy> => {
     const copy = { manifest, schemaVersion, confirmed: false };
-    try {
-      await loadRepaired(copy, load);
-    } catch (error) {
+    const settle = await loadRepaired(copy, load).catch((error: unknown) => {
       if (!(error instanceof SchoolUnreachable || error instanceof BoxEnded))
         defect = { name: manifest.name, error };
       throw error;
-    }
+    });
     await save({ expiresAt: manifest.expires_at, copy });
+    await settle();
     const hashes = (contents: readonly { hash: string }[]) => contents.map(({ hash }) => hash);
     await vault.retain({ parts: hashes(manifest.parts), files: hashes(manifest.files) });
     log.info({ copy: manifest.name }, 'the box runs a new copy');
@@ -171,7 +173,8 @@ export function boxCopies({ vault, school, log, ...parts }: Parts): BoxCopies {
         throw new BoxError(
           'The copy was made for another version of this program. Connect the box, or start the version from before',
         );
-      await loadRepaired(state.copy, load);
+      const settle = await loadRepaired(state.copy, load);
+      await settle();
     },
     takeNewest: async (load, maxAgeSeconds, mayContinue = true) => {
       const { manifest, missing } = await download(maxAgeSeconds, mayContinue);

@@ -102,7 +102,7 @@ const answer = (sent: Partial<AnswerContentOnWire> = {}, rows = 'rows', of = num
   );
 };
 
-const read = (file: Buffer) => exchange.read(file, async () => undefined);
+const read = (file: Buffer) => exchange.read(file, async () => async () => undefined);
 
 describe('the file of a box', () => {
   it('has its operations, and the hashes of what it has of its copy', async () => {
@@ -229,7 +229,7 @@ describe('the answer of the school', () => {
       log: pino({ level: 'silent' }),
       now: () => 0,
     });
-    const sentences = await missing.read(answer(), async () => undefined);
+    const sentences = await missing.read(answer(), async () => async () => undefined);
     expect(files.every((each) => each instanceof NotAtSchool)).toBe(true);
     expect(sentences).toContain('the newest copy');
     expect(sentences).toMatch(/Files of it that are not here yet: 2$/);

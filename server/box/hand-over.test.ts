@@ -205,9 +205,9 @@ describe('a refused operation', () => {
       expect(each.entries().map(({ opId }) => opId)).toEqual(['c']);
       expect(['a', 'b', 'c'].map(each.isRefused)).toEqual([true, false, false]);
     }
-    await opened.expireKeys(maxHeldMs);
+    await opened.expireRefusals(maxHeldMs);
     expect(opened.isRefused('a')).toBe(true);
-    await opened.expireKeys(maxHeldMs + 1);
+    await opened.expireRefusals(maxHeldMs + 1);
     expect([opened.isRefused('a'), await files.refusals.numbers()]).toEqual([false, []]);
   });
 

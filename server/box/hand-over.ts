@@ -3,6 +3,7 @@ import { type HandedOperation, type HandoverResult, maxHandedOver } from '../../
 import { isRemoval } from '../../contract/held.ts';
 import { BoxEnded, NotAtSchool, SchoolUnreachable } from './box-error.ts';
 import { type HandoverOrder, handoverOrder } from './handover-order.ts';
+import { handoverSequence } from './handover-sequence.ts';
 import type { HeldEntry, Journal } from './journal.ts';
 import type { SchoolClient } from './school-client.ts';
 
@@ -60,7 +61,7 @@ export function createHandover({ journal, school, log, now }: Parts): Handover {
   let handedTo = 0;
   let failed = false;
   const lastNumber = () => journal.entries().at(-1)?.number ?? 0;
-  const notDone = () => journal.entries().filter(({ opId }) => !done.has(opId));
+  const notDone = () => handoverSequence(journal.entries()).filter(({ opId }) => !done.has(opId));
   const isHere = (entry: HeldEntry) => journal.find(entry.opId) !== undefined;
 
   const apply = async (

@@ -1,4 +1,5 @@
 import type { HandedOperation, HandoverResult } from '../../contract/boxes.ts';
+import { isVote } from '../../contract/held.ts';
 import { laneOf, type Operation, operationKinds } from '../../contract/operations.ts';
 
 type Ordered = Pick<HandedOperation, 'op_id' | 'user_id' | 'kind' | 'args' | 'depends_on'>;
@@ -14,7 +15,8 @@ export interface HandoverOrder {
 /**
  * An operation that waits for its own device, or that failed for a time, stops the lane of its person: an older edit must
  * not come after a newer one. An operation that names one which was not performed waits too. Operations on something
- * unknown, and acts of moderators on one question, do not overtake each other.
+ * unknown, and acts of moderators on one question, do not overtake each other. Votes of one person for one question have a
+ * lane of their own, and stop nothing else.
  */
 export function handoverOrder(): HandoverOrder {
   /** By lane of a person, and by key of an operation. */
@@ -26,6 +28,10 @@ export function handoverOrder(): HandoverOrder {
       if (status === 'done') return;
       waiting.set(op.op_id, 'later');
       if (status === 'dead') return;
+      if (isVote(op.kind)) {
+        waiting.set(laneOfHanded(op), status);
+        return;
+      }
       if (status === 'unsigned' || code !== undefined) waiting.set(laneOfHanded(op), status);
       const isInOrder = op.kind === 'eventQuestion.moderate' || (status === 'later' && code === undefined);
       if (op.depends_on !== null && isInOrder) waiting.set(op.depends_on, 'later');
@@ -34,7 +40,8 @@ export function handoverOrder(): HandoverOrder {
 }
 
 /** The lane of a person. */
-function laneOfHanded({ user_id, kind, args }: Ordered): string {
+function laneOfHanded({ user_id, kind, args, depends_on }: Ordered): string {
+  if (isVote(kind)) return `${user_id} vote ${depends_on ?? idIn(args)}`;
   const known = operationKinds.find((each) => each === kind);
   try {
     return `${user_id} ${known ? laneOf({ kind: known, args } as Operation) : kind}`;
@@ -43,3 +50,6 @@ function laneOfHanded({ user_id, kind, args }: Ordered): string {
     return `${user_id} unknown`;
   }
 }
+
+const idIn = (args: unknown): string =>
+  typeof args === 'object' && args !== null && 'id' in args ? String(args.id) : 'unknown';

@@ -15,6 +15,7 @@ import { planQuestion } from './held-questions.ts';
 import { planVote } from './held-votes.ts';
 import type { NewEntry } from './journal.ts';
 import { arrivedIn } from './settle-journal.ts';
+import { votesInCopy } from './vote-keys.ts';
 
 type Pushed = v.InferOutput<typeof pushedOperation>;
 
@@ -54,7 +55,8 @@ async function holdOne(caller: Caller, op: Pushed): Promise<boolean> {
   const known = journal.find(opId);
   if (known) return known.userId === me.id;
   if (journal.isRefused(opId)) return false;
-  if (journal.isDeleted(opId) || (isVote(op.kind) && journal.isPerformed(opId))) return true;
+  if (journal.isDeleted(opId)) return true;
+  if (isVote(op.kind) && (await votesInCopy(ctx.db, [opId])).size > 0) return true;
   // A push that was meant for the school has no signatures. The device sends it again with them.
   if (op.on_site !== undefined) return false;
   if (journal.entries().length >= maxHeld && !isRemoval(op.kind)) return false;
@@ -132,7 +134,5 @@ async function holdAndShow({ ctx, journal, locale }: Caller, plan: Plan): Promis
   if (channel !== null)
     for (const held of await heldOnWire(ctx.db, locale, written))
       ctx.announcer.emit({ channel, event: 'box.held', payload: { journal: journal.name, held } });
-  // An act may have made a question public again.
-  if (entry.eventId !== null) ctx.heldVotes?.changed(entry.eventId);
   await nudge();
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { type HeldKind, isCreating, isRemoval, isVote } from '../../contract/held.ts';
 import { DamagedFile } from './box-error.ts';
-import { type DecidedKeys, openDecidedKeys } from './decided-keys.ts';
+import { openRefusedKeys, type RefusedKeys } from './refused-keys.ts';
 import type { JournalFiles, SealedEntries } from './sealed-entries.ts';
 
 /** The signature of a device, and what it has signed besides the key and the kind of the operation. */
@@ -33,6 +33,8 @@ export interface HeldEntry {
   eventId: number | null;
   /** True for a withdrawal if everybody has seen the question, which is no longer here. */
   wasPublic?: boolean;
+  /** True for an act that made a question public: the earlier operations on it have the numbers before that of the act. */
+  publishes?: true;
   /** Absent if the device has not signed it, and in entries of the versions before: such entries are not handed over. */
   signed?: SignedByDevice;
   /** In ms. */
@@ -54,8 +56,6 @@ export interface Journal {
   isDeleted: (opId: string) => boolean;
   /** Whether the school has refused the operation at a handover, in the last 30 days. */
   isRefused: (opId: string) => boolean;
-  /** Whether the operation is a vote that the copy contains. */
-  isPerformed: (opId: string) => boolean;
   /** Runs functions that check and add operations one after another, so that no other entry comes between. */
   inOrder: <T>(work: () => Promise<T>) => Promise<T>;
   /**
@@ -70,21 +70,28 @@ export interface Journal {
   remove: (entries: readonly HeldEntry[]) => Promise<void>;
   /** Removes entries that the school has refused, as `remove` does, and stores their keys. `at` is the time in ms. */
   refuse: (entries: readonly HeldEntry[], at: number) => Promise<void>;
-  /** Removes votes that the copy contains, and stores their keys. `at` is the time in ms. */
-  removePerformed: (votes: readonly HeldEntry[], at: number) => Promise<void>;
-  /** Deletes the keys of operations that were refused or removed as performed more than 30 days before `now`. */
-  expireKeys: (now: number) => Promise<void>;
+  /** Removes entries that the copy has, as `remove` does. Votes for them stay: the copy may not have those. */
+  removeArrived: (entries: readonly HeldEntry[]) => Promise<void>;
+  /** Deletes the keys of operations that were refused more than 30 days before `now`. */
+  expireRefusals: (now: number) => Promise<void>;
+  /** Calls `changed` after each change of what is held for questions, with the ids of their events. */
+  watchQuestions: (changed: (eventIds: readonly number[]) => void) => void;
 }
 
 /** Reads the journal from the disk. Damaged entries are removed: their devices have them too. */
 export async function openJournal({ entries: files, refusals }: JournalFiles, log: Logger): Promise<Journal> {
-  const decided = await openDecidedKeys(refusals, log);
+  const refused = await openRefusedKeys(refusals, log);
   const numbers = await files.numbers();
-  const entries = await readEntries(files, numbers, decided, log);
+  const entries = await readEntries(files, numbers, refused, log);
   const byOp = new Map(entries.map((entry) => [entry.opId, entry]));
   let last = numbers.at(-1) ?? 0;
   let lastWork: Promise<unknown> = Promise.resolve();
+  const watchers: ((eventIds: readonly number[]) => void)[] = [];
 
+  const notify = (changed: readonly HeldEntry[]) => {
+    const eventIds = [...new Set(changed.flatMap(({ eventId }) => eventId ?? []))];
+    if (eventIds.length > 0) for (const watcher of watchers) watcher(eventIds);
+  };
   const inOrder: Journal['inOrder'] = (work) => {
     const result = lastWork.then(work);
     lastWork = result.catch(() => undefined);
@@ -97,10 +104,11 @@ export async function openJournal({ entries: files, refusals }: JournalFiles, lo
       await files.remove(number);
     }
     replaceAll(entries, (entry) => !ids.has(entry.opId));
+    notify(removed);
   };
-  const removeWithChanges = (removed: readonly HeldEntry[]) => {
+  const withChanges = (removed: readonly HeldEntry[]) => {
     const ids = new Set(removed.map(({ opId }) => opId));
-    return removeNow(entries.filter(isOf((opId) => ids.has(opId))));
+    return entries.filter(isOf((opId) => ids.has(opId)));
   };
   const add: Journal['add'] = async (added, renewed = []) => {
     const written = [...renewed, added].map((entry, at) => ({ ...entry, number: last + 1 + at }));
@@ -118,6 +126,7 @@ export async function openJournal({ entries: files, refusals }: JournalFiles, lo
     for (const entry of written) byOp.set(entry.opId, entry);
     for (const { number } of renewed) await files.remove(number);
     if (isRemoval(added.kind)) await removeNow(entries.filter(isRemovedBy([added])));
+    notify(written);
     return written;
   };
   return {
@@ -130,24 +139,20 @@ export async function openJournal({ entries: files, refusals }: JournalFiles, lo
     isDeleted: (opId) => entries.some(({ kind, dependsOn }) => isRemoval(kind) && dependsOn === opId),
     inOrder,
     add,
-    isRefused: decided.isRefused,
-    isPerformed: decided.isPerformed,
-    remove: (removed) => inOrder(() => removeWithChanges(removed)),
+    isRefused: refused.has,
+    remove: (removed) => inOrder(() => removeNow(withChanges(removed))),
     refuse: (removed, at) =>
       inOrder(async () => {
-        await decided.add('refused', keysOf(removed), at);
-        await removeWithChanges(removed);
+        const ids = removed.map(({ opId }) => opId);
+        await refused.add(ids, at);
+        await removeNow(withChanges(removed));
       }),
-    removePerformed: (votes, at) =>
-      inOrder(async () => {
-        await decided.add('performed', keysOf(votes), at);
-        await removeNow(votes);
-      }),
-    expireKeys: (now) => inOrder(() => decided.expire(now)),
+    removeArrived: (arrived) =>
+      inOrder(() => removeNow(withChanges(arrived).filter(({ kind }) => !isVote(kind)))),
+    expireRefusals: (now) => inOrder(() => refused.expire(now)),
+    watchQuestions: (changed) => void watchers.push(changed),
   };
 }
-
-const keysOf = (entries: readonly HeldEntry[]) => entries.map(({ opId }) => opId);
 
 /** Selects the operations with these keys, and the changes of what they created. */
 const isOf =
@@ -171,7 +176,7 @@ function isRemovedBy(deletions: readonly NewEntry[]): (entry: HeldEntry) => bool
 async function readEntries(
   files: SealedEntries,
   numbers: readonly number[],
-  decided: DecidedKeys,
+  refused: RefusedKeys,
   log: Logger,
 ): Promise<HeldEntry[]> {
   const read: HeldEntry[] = [];
@@ -181,12 +186,9 @@ async function readEntries(
   }
   const newest = new Map(read.map((entry) => [entry.opId, entry]));
   const isRemoved = isRemovedBy(read.filter(({ kind }) => isRemoval(kind)));
-  const isRefused = isOf(decided.isRefused);
+  const isRefused = isOf(refused.has);
   const isOutdated = (entry: HeldEntry) =>
-    newest.get(entry.opId) !== entry ||
-    isRemoved(entry) ||
-    isRefused(entry) ||
-    decided.isPerformed(entry.opId);
+    newest.get(entry.opId) !== entry || isRemoved(entry) || isRefused(entry);
   for (const { number } of read.filter(isOutdated)) await files.remove(number);
   return read.filter((entry) => !isOutdated(entry));
 }

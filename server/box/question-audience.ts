@@ -16,7 +16,9 @@ export function stepOf(entry: NewEntry, earlier: readonly HeldEntry[], mode: Que
   const before = foldQuestion(earlier, mode);
   const after = foldQuestion<NewEntry>([...earlier, entry], mode);
   const isPublished = before?.isPublic === false && after?.isPublic === true;
-  const added = after ? entry : { ...entry, wasPublic: before?.wasPublic ?? false };
+  const added: NewEntry = after
+    ? { ...entry, ...(isPublished && { publishes: true }) }
+    : { ...entry, wasPublic: before?.wasPublic ?? false };
   return {
     entry: added,
     renewed: isPublished ? earlier : [],

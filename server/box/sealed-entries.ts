@@ -17,7 +17,7 @@ export interface SealedEntries {
 /** The files of a journal. */
 export interface JournalFiles {
   entries: SealedEntries;
-  /** Keys of operations that the school has refused, and of performed votes. */
+  /** Keys of operations that the school has refused. */
   refusals: SealedEntries;
 }
 

@@ -57,17 +57,16 @@ export function serveBox(serving: Serving) {
     resolveEnded = resolve;
   });
 
-  const load: LoadStored = (copy) =>
-    database.replace(
-      async (db) => {
-        await loadCopy(db, copy.manifest, vault.readPart);
-        await settleJournal(db, journal, handover.performed(), now());
-      },
+  const load: LoadStored = async (copy) => {
+    await database.replace(
+      (db) => loadCopy(db, copy.manifest, vault.readPart),
       () => {
         served = copy;
         server?.replaced();
       },
     );
+    return () => settleJournal(database.db, journal, now());
+  };
   /** Handovers and copies, also by files: one at a time, in order. @throws BoxEnded after the box has ended here too */
   const atSchool = <T>(work: () => Promise<T>): Promise<T> => {
     const result = lastAtSchool.then(async () => {

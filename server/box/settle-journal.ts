@@ -2,38 +2,37 @@ import { sql } from 'kysely';
 import { isCreating, isVote, maxHeldMs } from '../../contract/held.ts';
 import type { Reader } from '../db/client.ts';
 import type { HeldEntry, Journal } from './journal.ts';
+import { votesInCopy } from './vote-keys.ts';
 
 /**
- * Removes from the journal, after a new copy: messages and questions that the school has or has had, operations of people
- * whose accounts are deleted, those that are too old, and the changes of all these. Also changes of what is no longer in the
- * journal, for example deletions, if the school has or has had it. Of votes, which no row shows, those that the school has
- * `performed`: the copy is newer. Old refusals are deleted.
+ * Removes from the journal, after a new copy: messages and questions that the school has or has had, votes that the copy
+ * contains, operations of people whose accounts are deleted, those that are too old, and the changes of all these. Also
+ * changes of what is no longer in the journal, for example deletions, if the school has or has had it. Votes for a question
+ * that has arrived stay until the copy contains them. Old refusals are deleted.
  */
-export async function settleJournal(
-  db: Reader,
-  journal: Journal,
-  performed: readonly string[],
-  now: number,
-): Promise<void> {
-  await journal.expireKeys(now);
-  const keys = new Set(performed);
-  await journal.removePerformed(
-    journal.entries().filter(({ opId, kind }) => isVote(kind) && keys.has(opId)),
-    now,
-  );
+export async function settleJournal(db: Reader, journal: Journal, now: number): Promise<void> {
+  await journal.expireRefusals(now);
   // More may be added meanwhile.
   const entries = [...journal.entries()];
   if (entries.length === 0) return;
-  const created = entries.filter(({ kind }) => isCreating(kind));
-  const apart = entries.filter(
+  const votes = entries.filter(({ kind }) => isVote(kind));
+  const others = entries.filter(({ kind }) => !isVote(kind));
+  const counted = await votesInCopy(
+    db,
+    votes.map(({ opId }) => opId),
+  );
+  const created = others.filter(({ kind }) => isCreating(kind));
+  const apart = others.filter(
     ({ kind, dependsOn }) => !isCreating(kind) && dependsOn !== null && !journal.find(dependsOn),
   );
-  const ends = new Set([...(await arrivedIn(db, created)), ...(await withArrivedTarget(db, apart))]);
+  const arrived = new Set([...(await arrivedIn(db, created)), ...(await withArrivedTarget(db, apart))]);
   const people = await knownPeople(db, entries);
-  const ended = entries.filter(
-    ({ opId, userId, at }) => ends.has(opId) || !people.has(userId) || now - at > maxHeldMs,
+  await journal.remove(
+    entries.filter(
+      ({ opId, userId, at }) => counted.has(opId) || !people.has(userId) || now - at > maxHeldMs,
+    ),
   );
-  await journal.remove(ended);
+  await journal.removeArrived(others.filter(({ opId }) => arrived.has(opId)));
 }
 
 /** Keys of the operations whose messages or questions the school has or has had. */

@@ -5,8 +5,9 @@ import { groupBy } from '../../src/lib/group-by.ts';
 import { publicVotes, roomsOf } from '../areas/room/rows.ts';
 import type { Reader } from '../db/client.ts';
 import type { HeldEntry } from './journal.ts';
+import { votesInCopy } from './vote-keys.ts';
 
-/** The key of a held question, or the id of one of the copy. */
+/** The key of a question, or the id of one of the copy. */
 export const votedFor = ({ dependsOn, args }: Pick<HeldEntry, 'dependsOn' | 'args'>): string | number =>
   dependsOn ?? (args as OperationArgs<'eventQuestion.vote'>).id;
 
@@ -17,9 +18,10 @@ interface Vote {
 
 /**
  * By how much held votes for one question, in their order, change its count. The copy does not contain who has voted, so the
- * first held vote of a person shows it: a vote that is given was not there, one that is taken back was.
+ * first held vote of a person shows it: a vote that is given was not there, one that is taken back was. `isCopied`: the copy
+ * has the question; a held one has no other votes.
  */
-export function changeOfCount(votes: readonly Vote[]): number {
+export function changeOfCount(votes: readonly Vote[], isCopied: boolean): number {
   const first = new Map<number, boolean>();
   const last = new Map<number, boolean>();
   for (const { userId, voted } of votes) {
@@ -28,40 +30,65 @@ export function changeOfCount(votes: readonly Vote[]): number {
   }
   let change = 0;
   for (const [userId, voted] of last) {
-    const wasCounted = !first.get(userId);
+    const wasCounted = isCopied && !first.get(userId);
     change += Number(voted) - Number(wasCounted);
   }
   return change;
 }
 
-/** The counts of all public questions with held votes, of one event or of all. `entries` are all of the journal. */
-export async function countHeldVotes(
-  db: Reader,
-  entries: readonly HeldEntry[],
-  eventId?: number,
-): Promise<HeldVotes[]> {
-  const votes = entries.filter(
-    (entry) => isVote(entry.kind) && (eventId === undefined || entry.eventId === eventId),
+export interface CountedVotes extends HeldVotes {
+  /** The place in the journal of the newest vote. */
+  newest: number;
+}
+
+/**
+ * The counts of all public questions with held votes that the copy does not contain. `entries` are all of the journal. A
+ * vote by the key of a question that has come to the school is counted for its row.
+ */
+export async function countHeldVotes(db: Reader, entries: readonly HeldEntry[]): Promise<CountedVotes[]> {
+  const held = entries.filter(({ kind }) => isVote(kind));
+  const known = await votesInCopy(
+    db,
+    held.map(({ opId }) => opId),
   );
-  if (votes.length === 0) return [];
-  const changes = new Map(
-    [...groupBy(votes, votedFor)].map(([target, own]) => [target, changeOfCount(own.map(voteOf))]),
-  );
-  const withChange = (target: string | number, count = 0) => Math.max(0, count + (changes.get(target) ?? 0));
-  const ids = [...changes.keys()].filter((target) => typeof target === 'number');
+  const votes = held.filter(({ opId }) => !known.has(opId));
+  const rowOf = await copiedTargets(db, votes);
+  const byTarget = groupBy(votes, (vote) => rowOf(vote) ?? votedFor(vote));
+  const counted = (target: string | number, count: number) => {
+    const own = byTarget.get(target)!;
+    const change = changeOfCount(own.map(voteOf), typeof target === 'number');
+    return { votes: Math.max(0, count + change), newest: own.at(-1)!.number };
+  };
+  const ids = [...byTarget.keys()].filter((target) => typeof target === 'number');
   const copied = (await publicVotes(db, ids)).map(({ id, event_id, votes: count }) => ({
-    ...{ event_id, id, key: null, votes: withChange(id, count) },
+    ...{ event_id, id, key: null, ...counted(id, count) },
   }));
-  const held = (await publicQuestions(db, entries, changes)).map(({ opId, eventId: event_id }) => ({
-    ...{ event_id: event_id!, id: null, key: opId, votes: withChange(opId) },
+  const asked = (await publicQuestions(db, entries, byTarget)).map(({ opId, eventId: event_id }) => ({
+    ...{ event_id: event_id!, id: null, key: opId, ...counted(opId, 0) },
   }));
-  return [...copied, ...held];
+  return [...copied, ...asked];
 }
 
 const voteOf = ({ userId, args }: HeldEntry): Vote => ({
   userId,
   voted: (args as OperationArgs<'eventQuestion.vote'>).voted,
 });
+
+/** Returns the id of the row that the copy has of a question which a vote names by its key. */
+async function copiedTargets(
+  db: Reader,
+  votes: readonly HeldEntry[],
+): Promise<(vote: HeldEntry) => number | undefined> {
+  const keys = [...new Set(votes.flatMap(({ dependsOn }) => dependsOn ?? []))];
+  if (keys.length === 0) return () => undefined;
+  const rows = await db
+    .selectFrom('event_question')
+    .select(['id', 'client_id', 'user_id'])
+    .where('client_id', 'in', keys)
+    .execute();
+  const ids = new Map(rows.map(({ id, client_id, user_id }) => [`${client_id} ${user_id}`, id]));
+  return ({ dependsOn, signed }) => ids.get(`${dependsOn} ${signed?.dependsOnAuthor}`);
+}
 
 /** The operations that asked those held questions which are public and have votes. */
 async function publicQuestions(

@@ -53,8 +53,11 @@ export const isCarriedTombstone = (choice: BoxChoice): RawBuilder<boolean> =>
   sql<boolean>`(${isCarriedGroup(choice)} and whole.client_id is not null
     and ${mayBeHeld('whole.deleted_at')})`;
 
-/** A row of `event_question_key`, by which a box recognises a held question that the school has, or has had. */
-export const isCarriedQuestionKey = (): RawBuilder<boolean> => mayBeHeld('whole.created_at');
+/**
+ * A row of `event_question_key` or `event_question_vote_key`, by which a box recognises a held question that the school has,
+ * or has had, and a held vote that is in the counts of its copy.
+ */
+export const isCarriedKey = (): RawBuilder<boolean> => mayBeHeld('whole.created_at');
 
 /** A row of `material`. */
 export const isCarriedMaterial = ({ folderIds }: BoxChoice, alias = 'whole'): RawBuilder<boolean> =>

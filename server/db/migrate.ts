@@ -73,6 +73,7 @@ import * as calendarFingerprints from './migrations/075-calendar-fingerprints.ts
 import * as boxes from './migrations/076-boxes.ts';
 import * as questionKeys from './migrations/077-question-keys.ts';
 import * as handover from './migrations/078-handover.ts';
+import * as voteKeys from './migrations/079-vote-keys.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -152,6 +153,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '076-boxes': boxes,
   '077-question-keys': questionKeys,
   '078-handover': handover,
+  '079-vote-keys': voteKeys,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

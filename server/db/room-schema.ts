@@ -94,6 +94,13 @@ export interface EventQuestionKeyTable {
   created_at: Timestamp;
 }
 
+/** The key of an operation that voted, for 30 days, also after the question is deleted. */
+export interface EventQuestionVoteKeyTable {
+  question_id: number;
+  client_id: string;
+  created_at: Timestamp;
+}
+
 export interface EventQuestionReportTable {
   question_id: number;
   user_id: number;

@@ -52,6 +52,7 @@ import type {
   QuestionKeyTable,
   QuestionTokenRequestTable,
   EventQuestionReportTable,
+  EventQuestionVoteKeyTable,
   EventQuestionVoteTable,
   EventRoomTable,
   EventSilenceTable,
@@ -238,6 +239,7 @@ export interface Schema extends QuestionTables, CohortTables, BusinessTables, Bo
   event_question_vote: EventQuestionVoteTable;
   event_question_report: EventQuestionReportTable;
   event_question_key: EventQuestionKeyTable;
+  event_question_vote_key: EventQuestionVoteKeyTable;
   event_hand: EventHandTable;
   event_pace: EventPaceTable;
   quiz_name: QuizNameTable;

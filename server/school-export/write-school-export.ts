@@ -15,6 +15,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'idempotency',
   'held_refusal',
   'event_question_key',
+  'event_question_vote_key',
   'setting',
   'channel',
   'change',

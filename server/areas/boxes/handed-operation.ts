@@ -55,7 +55,13 @@ async function decide(
   return performOnce<'done' | 'later'>({ ctx, me, locale, opId }, async () => {
     const operation = await resolve(ctx, kind, op);
     if (!operation) return 'later';
-    await perform(ctx, me, locale, operation, opId, onExecuted);
+    try {
+      await perform(ctx, me, locale, operation, opId, onExecuted);
+    } catch (error) {
+      // A moderator may publish the question later.
+      if (refusalOf(error).code === 'notFound' && (await isHiddenVote(ctx, operation))) return 'later';
+      throw error;
+    }
     return 'done';
   });
 }
@@ -164,5 +170,13 @@ async function isOldQuestion({ db, now }: Context, id: number): Promise<boolean>
     .where('id', '=', id)
     .where('created_at', '<=', new Date(now() - maxHeldMs))
     .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether an operation that did not find its question is a vote for one that only its author and moderators see now. */
+async function isHiddenVote({ db }: Context, operation: Operation): Promise<boolean> {
+  if (operation.kind !== 'eventQuestion.vote') return false;
+  const { id } = operation.args;
+  const row = await db.selectFrom('event_question').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }

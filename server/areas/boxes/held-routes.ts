@@ -2,7 +2,6 @@ import { heldPageSize, isVote, listHeld, listRefusedHeld } from '../../../contra
 import { messagesVisibleTo } from '../../box/held-messages.ts';
 import { heldOnWire } from '../../box/held-on-wire.ts';
 import { questionsVisibleTo } from '../../box/held-questions.ts';
-import { countHeldVotes } from '../../box/vote-counts.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { refusedOf } from '../../sync/perform-once.ts';
@@ -12,10 +11,8 @@ export const heldRoutes = [
     if (!ctx.box) throw new Refusal('notFound');
     const { journal } = ctx.box;
     const after = query.journal === journal.name ? (query.after ?? 0) : 0;
-    // One state of the journal: the number of a list stands for all operations before it.
-    const all = [...journal.entries()];
-    const number = journal.last();
-    const entries = all.filter(({ kind }) => !isVote(kind));
+    // One state of the journal.
+    const entries = journal.entries().filter(({ kind }) => !isVote(kind));
     const isVisibleMessage = await messagesVisibleTo(ctx.db, me);
     const isVisibleQuestion = await questionsVisibleTo(ctx.db, me, entries);
     const found = entries
@@ -23,7 +20,7 @@ export const heldRoutes = [
       .slice(0, heldPageSize + 1);
     const held = await heldOnWire(ctx.db, locale, found.slice(0, heldPageSize));
     const more = found.length > heldPageSize;
-    const votes = more ? undefined : { number, counts: await countHeldVotes(ctx.db, all) };
+    const votes = more ? undefined : await ctx.heldVotes?.listed();
     return { journal: journal.name, held, more, ...(votes && { votes }) };
   }),
 

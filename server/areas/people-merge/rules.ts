@@ -122,6 +122,7 @@ export const mergeRules = {
   event_question: { columns: ['user_id', 'answered_by'], merge: mergeQuestions },
   event_question_vote: { columns: ['user_id'], merge: mergeQuestionVotes },
   event_question_key: moved('event_question_key', 'user_id'),
+  event_question_vote_key: nobody,
   event_question_report: movedOnce('event_question_report', { per: 'question_id' }),
   // The device that raised the hand has left the room.
   event_hand: erased('user_id'),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { all, emptied, isCarriedGroup, isCarriedQuestionKey } from '../../data/carried.ts';
+import { all, emptied, isCarriedGroup, isCarriedKey } from '../../data/carried.ts';
 import type { PersonalData, TableData } from '../../data/table-data.ts';
 import { deleteNotifications } from '../notifications/delete-notifications.ts';
 import { publishQuestion } from './publish-question.ts';
@@ -166,11 +166,19 @@ export const roomTables = {
       erasure: 'unlinked',
     },
     backup: 'rows',
-    box: { rows: isCarriedQuestionKey },
+    box: { rows: isCarriedKey },
     export: 'only keys of operations',
     // Devices recognise a deleted question that a box has shown by its key.
     erase: ({ tx, user }) =>
       tx.db.updateTable('event_question_key').set({ user_id: null }).where('user_id', '=', user.id).execute(),
+  },
+  event_question_vote_key: {
+    // Unlike the votes themselves, they stay after the deletion of an account: nothing in them leads to a person.
+    privacy: { none: 'keys of operations, without the people who voted, for 30 days' },
+    backup: 'rows',
+    box: { rows: isCarriedKey },
+    export: 'no personal data',
+    erase: 'no personal data',
   },
   event_hand: {
     privacy: {

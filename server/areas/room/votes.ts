@@ -40,11 +40,11 @@ async function voteForHidden(
 }
 
 /**
- * Stores a vote and counts it, in one statement: a full room sends many. Undefined if nothing has changed. The
+ * Stores a vote and its key, and counts it, in one statement: a full room sends many. Undefined if nothing has changed. The
  * caller holds the lock of the question.
  */
 async function storeVote(
-  { tx, me }: Operator,
+  { ctx, tx, me, key }: Operator,
   { id }: EventQuestionRow,
   voted: boolean,
 ): Promise<{ votes: number; rev: number } | undefined> {
@@ -52,7 +52,13 @@ async function storeVote(
     ? sql`insert into event_question_vote (question_id, user_id) values (${id}, ${me.id})
         on conflict do nothing returning user_id`
     : sql`delete from event_question_vote where question_id = ${id} and user_id = ${me.id} returning user_id`;
-  const { rows } = await sql<{ votes: number; rev: number }>`with stored as (${stored})
+  // A data-modifying CTE is executed although nothing reads it.
+  const keyed =
+    key === undefined
+      ? sql``
+      : sql`keyed as (insert into event_question_vote_key (question_id, client_id, created_at)
+          values (${id}, ${key}, ${new Date(ctx.now())}) on conflict do nothing), `;
+  const { rows } = await sql<{ votes: number; rev: number }>`with ${keyed}stored as (${stored})
     update event_question set votes = votes + ${voted ? 1 : -1}::int, rev = next_rev()
     where id = ${id} and exists (select from stored) returning votes, rev`.execute(tx.db);
   return rows[0];

@@ -68,3 +68,24 @@ it('an operation of an unknown kind, or without arguments, has a lane', () => {
   expect(order.statusBehind(of('message.edit', 'text'))).toBeUndefined();
   expect(order.statusBehind(of('message.edit', null))).toBe('unsigned');
 });
+
+it('a vote that waits stops only the votes of its person for that question', () => {
+  const order = handoverOrder();
+  const vote = (user_id: number, depends_on: string | null, id = 0) => ({
+    ...{ op_id: `vote ${++last}`, user_id, kind: 'eventQuestion.vote', depends_on },
+    args: { id, event_id: 9, voted: true },
+  });
+  order.note(vote(1, 'a'), { status: 'unsigned' });
+  order.note(vote(1, null, 5), { status: 'later' });
+  expect(order.statusBehind(vote(1, 'a'))).toBe('unsigned');
+  expect(order.statusBehind(vote(1, null, 5))).toBe('later');
+  for (const op of [vote(2, 'a'), vote(1, 'b'), vote(1, null, 6), act(1, 'a'), act(2, 'a')])
+    expect(order.statusBehind(op)).toBeUndefined();
+});
+
+it('a vote waits for the question that it names', () => {
+  const order = handoverOrder();
+  order.note({ ...act(1, 'other'), op_id: 'a' }, { status: 'unsigned' });
+  const vote = { op_id: 'vote', user_id: 2, kind: 'eventQuestion.vote', depends_on: 'a', args: {} };
+  expect(order.statusBehind(vote)).toBe('later');
+});

@@ -198,5 +198,6 @@ it('exports anonymous questions without anything that leads to their authors', a
   expect(Object.keys(files)).not.toContain('rows/event_question_vote.json');
   expect(Object.keys(files)).not.toContain('rows/event_question_report.json');
   expect(Object.keys(files)).not.toContain('rows/event_question_key.json');
+  expect(Object.keys(files)).not.toContain('rows/event_question_vote_key.json');
   expect(Object.keys(files)).not.toContain('rows/held_refusal.json');
 });

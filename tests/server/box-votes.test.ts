@@ -46,6 +46,9 @@ const hold = async (person: Person, op: Promise<Signed>): Promise<Signed> => {
 };
 const ask = async (content = 'Which knot?', event_id = site.direct) =>
   (await hold(anna, sign(anna, 'eventQuestion.ask', { event_id, content }))).op_id;
+/** Moderates a held question of the moderated room. */
+const moderate = (key: string, act: string) =>
+  hold(speaker, sign(speaker, 'eventQuestion.moderate', { id: 0, event_id: site.moderated, act }, key));
 /** The counts on site by question. */
 const counts = async (person: Person = bert) =>
   Object.fromEntries((await site.list(person)).votes.counts.map(({ key, id, votes }) => [key ?? id, votes]));
@@ -59,7 +62,7 @@ const atSchool = async (person: Person, op: Signed) => {
 const rowOf = (target: Target) =>
   school.ctx.db
     .selectFrom('event_question')
-    .select(['id', 'votes'])
+    .select(['id', 'votes', 'state'])
     .where((eb) => (typeof target === 'number' ? eb('id', '=', target) : eb('client_id', '=', target)))
     .executeTakeFirst();
 const votersOf = async (target: Target) => {
@@ -105,8 +108,9 @@ describe('votes on site', () => {
     );
     listener.close();
     const { journal, votes } = await site.list(anna);
-    expect(data).toEqual({ journal, event_id: site.direct, ...votes });
-    expect(data.counts).toEqual([{ event_id: site.direct, id: null, key, votes: 2 }]);
+    expect(data).toMatchObject({ journal, event_id: site.direct, number: votes.number });
+    expect(votes.counts).toEqual([{ event_id: site.direct, id: null, key, votes: 2 }]);
+    expect(data.counts).toContainEqual(votes.counts[0]);
     expect(listener.received.some(({ event }) => event === 'box.held')).toBe(false);
   });
 
@@ -117,6 +121,11 @@ describe('votes on site', () => {
     expect(await result(anna, vote(anna, key))).toBe('later');
     expect(await result(anna, vote(anna, copied))).toBe('later');
     expect(await result(bert, vote(bert, 987_654))).toBe('later');
+    const foreign = { kind: 'eventQuestion.vote', args: { id: 0, event_id: site.direct, voted: true } };
+    const misnamed = signedOp(devices.get(bert.id)!, bert, {
+      ...{ ...foreign, depends_on: key, depends_on_author: speaker.id },
+    });
+    expect(await result(bert, misnamed)).toBe('later');
     expect(await result(bert, vote(bert, copied, true, undefined, site.moderated))).toBe('later');
     expect(await result(bert, vote(bert, key, true, undefined, site.moderated))).toBe('later');
     expect(await counts()).toEqual({});
@@ -126,15 +135,11 @@ describe('votes on site', () => {
     expect(await counts()).toEqual({ [key]: 0 });
   });
 
-  it('are only for public questions, and go with a question that is withdrawn', async () => {
+  it('are held for public questions only, and removed with a question that is withdrawn', async () => {
     const key = await ask('May I?', site.moderated);
     const voting = () => vote(bert, key, true, undefined, site.moderated);
     expect(await result(bert, voting())).toBe('later');
-    const act = (name: string) =>
-      hold(
-        speaker,
-        sign(speaker, 'eventQuestion.moderate', { id: 0, event_id: site.moderated, act: name }, key),
-      );
+    const act = (name: string) => moderate(key, name);
     await act('publish');
     await hold(bert, voting());
     const [before] = await site.heldFor(bert);
@@ -197,6 +202,49 @@ describe('when the box reaches the school, votes', () => {
     await hold(bert, vote(bert, key, true, withheld));
     await site.refresh();
     expect(await votersOf(key)).toEqual([]);
+    // The question has come to the school, but not this vote.
+    expect(await counts()).toEqual({ [(await rowOf(key))!.id]: 1 });
+    expect(await hold(bert, vote(bert, key, true))).toBeDefined();
+    expect([await counts(), site.readFiles().size]).toEqual([{ [(await rowOf(key))!.id]: 1 }, 2]);
+  });
+
+  it('come after the act that has published their question again', async () => {
+    const key = await ask('Once more?', site.moderated);
+    await moderate(key, 'publish');
+    await hold(bert, vote(bert, key, true, undefined, site.moderated));
+    await moderate(key, 'decline');
+    await moderate(key, 'publish');
+    await site.refresh();
+    expect(await votersOf(key)).toEqual([bert.id]);
+    expect([(await rowOf(key))!.state, await counts(), site.readFiles().size]).toEqual(['open', {}, 0]);
+  });
+
+  it('for a question that is hidden wait until it is public', async () => {
+    const { body } = await site.askAtSchool(anna, 'Now?', undefined, site.moderated);
+    const { id } = body.data;
+    const act = (name: string) =>
+      speaker.call('POST', `/event-question/${id}/moderate`, { act: name, base: 'Now?' });
+    await act('publish');
+    await site.refresh();
+    await hold(bert, vote(bert, id, true, undefined, site.moderated));
+    await act('decline');
+    await site.refresh();
+    expect([await votersOf(id), await counts(), site.readFiles().size]).toEqual([[], {}, 1]);
+    await act('publish');
+    await site.refresh();
+    expect([await votersOf(id), await counts(), site.readFiles().size]).toEqual([[bert.id], {}, 0]);
+  });
+
+  it('are counted once if their device was at the school before its session ended', async () => {
+    const leaver = await school.person({ name: 'Lena' });
+    devices.set(leaver.id, await registeredKey(leaver));
+    await site.refresh();
+    const op = await hold(leaver, vote(leaver, copied));
+    expect(await atSchool(leaver, op)).toBe('done');
+    await school.ctx.db.deleteFrom('session').where('user_id', '=', leaver.id).execute();
+    await site.refresh();
+    expect(await votersOf(copied)).toContain(leaver.id);
+    expect([await counts(), site.readFiles().size]).toEqual([{}, 0]);
   });
 
   it('for a question that is gone are refused, and leave the journal', async () => {

@@ -151,3 +151,32 @@ it('a restored database may give the id of a withdrawn question again', async ()
   expect(await ask(author, key)).toBe(id);
   expect(await storedKeys(id)).toMatchObject([{ client_id: key }]);
 });
+
+it('the keys of votes are stored for 30 days, also of those that change nothing, and name no person', async () => {
+  const id = await ask(author, randomUUID());
+  const keys = [randomUUID(), randomUUID()].toSorted();
+  const vote = (key?: string) =>
+    reader.call(
+      'POST',
+      `/event-question/${id}/vote`,
+      { event_id: eventId, voted: true },
+      key === undefined ? {} : { 'idempotency-key': key },
+    );
+  for (const key of [...keys, undefined]) expect((await vote(key)).status).toBe(200);
+  const stored = () =>
+    school.ctx.db
+      .selectFrom('event_question_vote_key')
+      .selectAll()
+      .where('question_id', '=', id)
+      .orderBy('client_id')
+      .execute();
+  const created_at = expect.any(Date);
+  expect(await stored()).toEqual(keys.map((client_id) => ({ question_id: id, client_id, created_at })));
+  await school.ctx.db
+    .updateTable('event_question_vote_key')
+    .set({ created_at: new Date(Date.now() - maxHeldMs - 1000) })
+    .where('client_id', '=', keys[0]!)
+    .execute();
+  await runHourlyTasks(school.ctx);
+  expect((await stored()).map(({ client_id }) => client_id)).toEqual([keys[1]]);
+});

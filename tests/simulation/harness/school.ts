@@ -35,7 +35,7 @@ export async function openMemory(): Promise<Db> {
 }
 
 const tables =
-  'app_user, session, push_subscription, course, event, event_expert, guest_link, meeting_visit, agenda, booking, rating, log, log_state, chat_group, chat_member, message, folder, material, job, poll, poll_voter, poll_tally, ballot_key, ballot, event_room, question_key, question_token_request, event_question, event_question_vote, event_question_report, event_question_key, event_hand, review, support_request, support_message, support_file, canned_answer, idempotency, held_refusal, channel, change';
+  'app_user, session, push_subscription, course, event, event_expert, guest_link, meeting_visit, agenda, booking, rating, log, log_state, chat_group, chat_member, message, folder, material, job, poll, poll_voter, poll_tally, ballot_key, ballot, event_room, question_key, question_token_request, event_question, event_question_vote, event_question_report, event_question_key, event_question_vote_key, event_hand, review, support_request, support_message, support_file, canned_answer, idempotency, held_refusal, channel, change';
 
 interface Options {
   /** The server of a box. */

@@ -155,13 +155,10 @@ it('a restored database may give the id of a withdrawn question again', async ()
 it('the keys of votes are stored for 30 days, also of those that change nothing, and name no person', async () => {
   const id = await ask(author, randomUUID());
   const keys = [randomUUID(), randomUUID()].toSorted();
-  const vote = (key?: string) =>
-    reader.call(
-      'POST',
-      `/event-question/${id}/vote`,
-      { event_id: eventId, voted: true },
-      key === undefined ? {} : { 'idempotency-key': key },
-    );
+  const vote = (key?: string) => {
+    const headers = key === undefined ? {} : { 'idempotency-key': key };
+    return reader.call('PUT', `/event-question/${id}/vote`, { voted: true }, headers);
+  };
   for (const key of [...keys, undefined]) expect((await vote(key)).status).toBe(200);
   const stored = () =>
     school.ctx.db

@@ -6,7 +6,7 @@ import type { CountedVotes } from './vote-counts.ts';
 let counted: CountedVotes[];
 /** The counts of the copy, by question. */
 let copied: Map<number, number>;
-const count = vi.fn(async () => counted);
+const count = vi.fn<() => Promise<CountedVotes[]>>(async () => counted);
 
 vi.mock('./vote-counts.ts', () => ({ countHeldVotes: count }));
 vi.mock('../areas/room/rows.ts', () => ({

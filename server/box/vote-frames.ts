@@ -43,7 +43,7 @@ interface Sent {
 }
 
 const targetOf = ({ id, key }: HeldVotes): string | number => id ?? key!;
-const onWire = ({ newest: _, ...count }: CountedVotes): HeldVotes => count;
+const onWire = ({ event_id, id, key, votes }: CountedVotes): HeldVotes => ({ event_id, id, key, votes });
 
 export function voteFrames({ db, announcer, journal, log }: Parts): VoteFrames {
   const counter = voteCounter(db, journal);

@@ -81,7 +81,8 @@ import type {
   SupportMessage,
   SupportRequest,
 } from './support-schema.ts';
-import type { Json, MaybeTimestamp, Timestamp, Xid } from './columns.ts';
+import type { Json, Timestamp, Xid } from './columns.ts';
+import type { LogStateTable, LogTable } from './log-schema.ts';
 
 interface Setting {
   key: string;
@@ -130,38 +131,6 @@ interface ErasedSession {
   merged: Generated<boolean>;
   /** The account, if it was suspended and not erased. */
   suspended_id: ColumnType<number | null, number | undefined, number | null>;
-}
-
-export interface LogChanges {
-  title?: string;
-  time_start?: number;
-  time_finish?: number;
-  room?: string | null;
-}
-
-interface Log {
-  id: Generated<number>;
-  /** Null for every approved person. */
-  user_id: number | null;
-  type: string;
-  title: Generated<string>;
-  localized_title: Json<Localized>;
-  content: Generated<string>;
-  localized_content: Json<Localized>;
-  changes: ColumnType<LogChanges | null, string | null | undefined, string | null>;
-  notificator_id: number | null;
-  event_id: number | null;
-  /** The message with the mention. */
-  group_id: number | null;
-  message_id: number | null;
-  /** The first of the materials in the notification. */
-  material_id: number | null;
-  poll_id: ColumnType<number | null, number | null | undefined, number | null>;
-  request_id: ColumnType<number | null, number | null | undefined, number | null>;
-  business_id: ColumnType<number | null, number | null | undefined, number | null>;
-  pushed: Generated<boolean>;
-  rev: Generated<number>;
-  created_at: Timestamp;
 }
 
 interface PushSubscriptionTable {
@@ -249,14 +218,8 @@ export interface Schema extends QuestionTables, CohortTables, BusinessTables, Bo
   certificate_signature: CertificateSignature;
   certificate_template: CertificateTemplateTable;
   certificate: CertificateTable;
-  log: Log;
-  log_state: {
-    log_id: number;
-    user_id: number;
-    read_at: MaybeTimestamp;
-    deleted_at: MaybeTimestamp;
-    rev: number;
-  };
+  log: LogTable;
+  log_state: LogStateTable;
   chat_group: ChatGroup;
   chat_member: ChatMember;
   message: Message;

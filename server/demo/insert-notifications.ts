@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LogChanges } from '../db/schema.ts';
+import type { LogChanges } from '../db/log-schema.ts';
 import { seconds } from '../http/seconds.ts';
 import { type Seeding, takeIds } from './insert.ts';
 import { notifications } from './notifications.ts';

@@ -1,7 +1,7 @@
 import { channels } from '../../../contract/channels.ts';
 import type { Localized } from '../../../contract/scalars.ts';
 import type { Context } from '../../context.ts';
-import type { LogChanges } from '../../db/schema.ts';
+import type { LogChanges } from '../../db/log-schema.ts';
 import type { Write } from '../../db/write.ts';
 import { notificationsFor } from './rows.ts';
 

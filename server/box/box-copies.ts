@@ -8,8 +8,9 @@ import type { SchoolClient } from './school-client.ts';
 import type { Vault } from './vault.ts';
 
 /**
- * Replaces all rows by those of a copy that the vault has completely, or changes nothing. Returns a function that removes from the
- * journal what the copy has. It runs when the copy is stored: after a crash before that, the box runs the copy from before.
+ * Replaces all rows by those of a copy that the vault has completely, or changes nothing. Returns a function that removes
+ * from the journal what the copy has. It runs when the copy is stored: after a crash before that, the box runs the copy from
+ * before.
  */
 export type LoadStored = (copy: StoredCopy) => Promise<() => Promise<void>>;
 

@@ -20,10 +20,15 @@ export interface HeldCall {
 
 /**
  * Performs an operation that a box holds. Its final refusal is stored: whichever way the operation comes again, it is
- * refused for the same reason, so nothing happens later that its author sees as refused.
+ * refused for the same reason, so nothing happens later that its author sees as refused. `isLasting` may let another way decide
+ * anew.
  * @throws Refusal
  */
-export async function performOnce<T>(call: HeldCall, work: () => Promise<T>): Promise<T> {
+export async function performOnce<T>(
+  call: HeldCall,
+  work: () => Promise<T>,
+  isLasting: (refusal: Refusal) => Promise<boolean> = async () => true,
+): Promise<T> {
   const before = await findRefusal(call);
   if (before) throw before;
   try {
@@ -31,7 +36,8 @@ export async function performOnce<T>(call: HeldCall, work: () => Promise<T>): Pr
   } catch (error) {
     const refusal = refusalOf(error);
     // Meanwhile the other way has performed it: answer from its key.
-    if (isStored(refusal) && (await storeRefusal(call, refusal)) === 'executed') return work();
+    const isToStore = isStored(refusal) && (await isLasting(refusal));
+    if (isToStore && (await storeRefusal(call, refusal)) === 'executed') return work();
     throw error;
   }
 }

@@ -11,6 +11,7 @@ import { parse } from '../http/parse.ts';
 import { type Refusal, refusalOf } from '../http/refusal.ts';
 import { findCreated } from '../operations/created-row.ts';
 import { currentReply } from '../operations/current-reply.ts';
+import { isHiddenVote } from '../areas/room/votes.ts';
 import { perform } from '../operations/perform.ts';
 import { failedResult } from './failed-result.ts';
 import { deleteRefusal, type HeldCall, performOnce } from './perform-once.ts';
@@ -78,7 +79,12 @@ async function performOnSite(call: HeldCall, operation: Operation): Promise<unkn
   const { kind } = operation;
   const created = isCreating(kind) ? await findCreated(ctx.db, kind, me.id, opId) : undefined;
   if (created) return currentReply({ ctx, db: ctx.db, me, locale }, created.subject, created.id);
-  return performOnce(call, () => perform(ctx, me, locale, operation, opId));
+  return performOnce(
+    call,
+    () => perform(ctx, me, locale, operation, opId),
+    // The device drops the vote. A box that holds it hands it over when the question is published again.
+    async ({ code }) => !(code === 'notFound' && (await isHiddenVote(ctx.db, operation))),
+  );
 }
 
 /** The lane computed by the server, for the log; the client's value is not trusted there. */

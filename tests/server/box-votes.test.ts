@@ -227,10 +227,12 @@ describe('when the box reaches the school, votes', () => {
       speaker.call('POST', `/event-question/${id}/moderate`, { act: name, base: 'Now?' });
     await act('publish');
     await site.refresh();
-    await hold(bert, vote(bert, id, true, undefined, site.moderated));
+    const op = await hold(bert, vote(bert, id, true, undefined, site.moderated));
     await act('decline');
     await site.refresh();
     expect([await votersOf(id), await counts(), site.readFiles().size]).toEqual([[], {}, 1]);
+    // The phone can't vote now, and drops the vote. The box still has it.
+    expect(await atSchool(bert, op)).toBe('dead');
     await act('publish');
     await site.refresh();
     expect([await votersOf(id), await counts(), site.readFiles().size]).toEqual([[bert.id], {}, 0]);

@@ -12,6 +12,7 @@ import { findCreated } from '../../operations/created-row.ts';
 import { perform } from '../../operations/perform.ts';
 import { failedResult } from '../../sync/failed-result.ts';
 import { isDecided, performOnce } from '../../sync/perform-once.ts';
+import { isHiddenVote } from '../room/votes.ts';
 
 /**
  * Performs an operation that a box hands over as its person would by a push, with the rights of now. It performs none that
@@ -59,7 +60,7 @@ async function decide(
       await perform(ctx, me, locale, operation, opId, onExecuted);
     } catch (error) {
       // A moderator may publish the question later.
-      if (refusalOf(error).code === 'notFound' && (await isHiddenVote(ctx, operation))) return 'later';
+      if (refusalOf(error).code === 'notFound' && (await isHiddenVote(ctx.db, operation))) return 'later';
       throw error;
     }
     return 'done';
@@ -170,13 +171,5 @@ async function isOldQuestion({ db, now }: Context, id: number): Promise<boolean>
     .where('id', '=', id)
     .where('created_at', '<=', new Date(now() - maxHeldMs))
     .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whether an operation that did not find its question is a vote for one that only its author and moderators see now. */
-async function isHiddenVote({ db }: Context, operation: Operation): Promise<boolean> {
-  if (operation.kind !== 'eventQuestion.vote') return false;
-  const { id } = operation.args;
-  const row = await db.selectFrom('event_question').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EventQuestionOnWire } from '../../../contract/event-questions.ts';
-import type { OperationArgs } from '../../../contract/operations.ts';
+import type { Operation, OperationArgs } from '../../../contract/operations.ts';
+import type { Reader } from '../../db/client.ts';
 import type { EventQuestionRow } from '../../db/room-schema.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { lockQuestion, questionOnWire, refusedAt } from './operations.ts';
@@ -62,4 +63,12 @@ async function storeVote(
     update event_question set votes = votes + ${voted ? 1 : -1}::int, rev = next_rev()
     where id = ${id} and exists (select from stored) returning votes, rev`.execute(tx.db);
   return rows[0];
+}
+
+/** Whether an operation that did not find its question is a vote for one that only its author and moderators see now. */
+export async function isHiddenVote(db: Reader, operation: Operation): Promise<boolean> {
+  if (operation.kind !== 'eventQuestion.vote') return false;
+  const { id } = operation.args;
+  const row = await db.selectFrom('event_question').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
 }

@@ -173,10 +173,11 @@ export const roomTables = {
       tx.db.updateTable('event_question_key').set({ user_id: null }).where('user_id', '=', user.id).execute(),
   },
   event_question_vote_key: {
-    // Unlike the votes themselves, they stay after the deletion of an account: nothing in them leads to a person.
+    // Unlike the votes themselves, they stay after the deletion of an account: without its other keys, nothing in them leads to a person.
     privacy: { none: 'keys of operations, without the people who voted, for 30 days' },
     backup: 'rows',
-    box: { rows: isCarriedKey },
+    // Other rows of the copy could show who did something at the exact time.
+    box: { rows: isCarriedKey, columns: () => ({ created_at: sql`date_trunc('day', whole.created_at)` }) },
     export: 'no personal data',
     erase: 'no personal data',
   },

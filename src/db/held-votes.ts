@@ -4,7 +4,7 @@ import type { HeldVotesRow } from './held-row.ts';
 import { getMeta } from './meta.ts';
 import type { OutboxOp } from './outbox-op.ts';
 
-/** The counts of votes of the box that answers now. */
+/** The counts of votes of the last box, until the school answers. */
 export interface SiteVotes {
   journal: string;
   /** The place in the journal up to which votes for questions without a row are counted. */
@@ -13,7 +13,7 @@ export interface SiteVotes {
   counts: ReadonlyMap<string, HeldVotesRow>;
 }
 
-/** The counts for the questions of an event; null if the last box counts no votes. */
+/** The counts for the questions of an event; null at the school, and if the last box counts no votes. */
 export async function getSiteVotes(eventId: number, db = database()): Promise<SiteVotes | null> {
   const holding = await getMeta('holdingBox', db);
   if (holding?.votes === undefined) return null;

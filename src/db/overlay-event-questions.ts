@@ -42,7 +42,7 @@ export function overlayEventQuestions(
   site: SiteOfRoom = notOnSite,
 ): EventQuestionView[] {
   const held = heldQuestions(site, me?.id ?? 0);
-  const votes = site.atBox ? site.votes : null;
+  const { votes } = site;
   const schoolPins = !site.atBox && rows.some(({ pinned }) => pinned);
   const heldKeys = new Set(site.held.map(({ op_id }) => op_id));
   const tokenOf = new Map(tokens.flatMap(({ question, token }) => (question ? [[question.id, token]] : [])));
@@ -191,7 +191,8 @@ function withChange(
 
 const voteOf = ({ voted = false, votes }: EventQuestion, wants: boolean) => ({
   voted: wants,
-  votes: votes + (wants === voted ? 0 : wants ? 1 : -1),
+  // A count of a box may contain a vote whose response has not arrived.
+  votes: Math.max(0, votes + (wants === voted ? 0 : wants ? 1 : -1)),
 });
 
 function moderation({ act, answer, topic }: OperationArgs<'eventQuestion.moderate'>): Partial<EventQuestion> {

@@ -127,8 +127,6 @@ function withEvent(op: OutboxOp, event: OpEvent): OutboxOp {
     case 'resolved':
       delete next.dependsOn;
       next.hasWaited = true;
-      // A box drops a vote with its held question. It is sent again for the question of the school.
-      if (next.kind === 'eventQuestion.vote' && next.onSite) next.onSite = { journal: null };
       return withTarget(next, event.id);
     case 'detached':
       delete next.dependsOn;

@@ -136,12 +136,14 @@ describe('the counts of a box', () => {
     ]);
   });
 
-  it('are shown instead of those of the rows while the box answers', async () => {
+  it('are shown instead of those of the rows until the school answers', async () => {
     await list(4, count(3, 6), count(key, 2));
-    expect(await views()).toEqual([
-      [3, 6, false],
-      [heldId, 2, false],
-    ]);
+    for (const atBox of [true, false])
+      expect(await views([], { atBox })).toEqual([
+        [3, 6, false],
+        [heldId, 2, false],
+      ]);
+    await clearVotes(db);
     expect(await views([], { atBox: false })).toEqual([
       [3, 4, false],
       [heldId, 0, false],
@@ -214,10 +216,16 @@ describe('a vote', () => {
     expect(pushed(opOf(5, vote(5, false)))).not.toHaveProperty('after');
   });
 
-  it('is sent to the box again when its question has come to the school', () => {
+  it('never makes a count negative', async () => {
+    await list(4, count(3, 0));
+    const rows = [{ ...row, voted: true }];
+    expect(await views([opOf(1, vote(3, false))], { rows })).toContainEqual([3, 0, false]);
+  });
+
+  it('stays held when its question has come to the school', () => {
     const op = opOf(1, vote(key), { onSite: { journal, number: 4 } });
     expect(transition(op, { type: 'resolved', id: 9 })).toMatchObject({
-      ...{ state: 'queued', args: { id: 9, voted: true }, onSite: { journal: null } },
+      ...{ state: 'queued', args: { id: 9, voted: true }, onSite: { journal, number: 4 } },
     });
   });
 

@@ -12,6 +12,7 @@ import type { Action } from './actions.tsx';
 import { anonymousRefusal } from '../../i18n/anonymous-refusals.ts';
 import { discardChange, keepOwnVersion, retryChange } from './commands.ts';
 import { writtenText } from './descriptions.ts';
+import { useSyncStatus } from './hooks.ts';
 
 export type ItemDialog = 'rewrite' | 'elsewhere' | 'discard';
 
@@ -35,6 +36,7 @@ export function useItemActions(
   const [, navigate] = useLocation();
   const text = writtenText(op);
   const dead = op.state === 'dead';
+  const atBox = (useSyncStatus()?.box ?? null) !== null;
 
   const retry: Action = {
     key: 'retry',
@@ -94,7 +96,7 @@ export function useItemActions(
   });
   if (op.state === 'sending') return of(text === null ? [] : [copy]);
   // The box counts the vote. On the question, it can be taken back.
-  if (!dead && op.kind === 'eventQuestion.vote' && op.onSite?.journal) return of([]);
+  if (atBox && !dead && op.kind === 'eventQuestion.vote' && op.onSite?.journal) return of([]);
   if (dead && hasTwoVersions(op))
     return { versions: { mine, theirs }, buttons: [], menu: text === null ? [] : [edit, copy] };
   // It would be refused again.

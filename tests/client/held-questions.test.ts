@@ -193,6 +193,24 @@ describe('the question at the school', () => {
     expect(await stored()).toEqual([question.op_id]);
   });
 
+  it('removes held acts and withdrawals that a box has sent without it', async () => {
+    const keys = [randomUUID(), randomUUID()];
+    await receive(acted(keys[0]!, 'pin'), withdrawn(keys[1]!));
+    for (const client_id of keys) await arrives(row(40, { client_id, event_id: 6 }));
+    expect(await stored()).toHaveLength(2);
+    for (const client_id of keys) await arrives(row(41, { client_id }));
+    expect(await stored()).toEqual([]);
+  });
+
+  it('removes such acts when it is deleted, also if a box sends them again', async () => {
+    const key = randomUUID();
+    const act = acted(key, 'decline');
+    await receive(act);
+    await change({ t: 'event_question', op: 'del', id: 40, rev: 9, clientId: key });
+    await receive(act);
+    expect(await stored()).toEqual([]);
+  });
+
   it('that was deleted there removes what is held, and acts that wait for it', async () => {
     const question = asked();
     await receive(question, acted(question.op_id, 'later'));

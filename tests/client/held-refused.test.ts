@@ -5,13 +5,14 @@ import { ok } from './harness/fake-calls.ts';
 import { FakeJournal, type PushedOp } from './harness/fake-journal.ts';
 import { Visitor } from './harness/visitor.ts';
 
-/* A device that returns from a box to the school, which has refused messages that the device shows as held. */
+/* A device that returns from a box to the school, which has refused or deleted messages that the device shows as held. */
 
 const path = '/held/refused';
 
 let journal: FakeJournal;
 let anna: Visitor;
 let refused: HeldReference[];
+let gone: HeldReference[];
 
 const requests = (): HeldReference[][] =>
   anna.device.server.requests
@@ -44,7 +45,8 @@ beforeEach(async () => {
   journal = new FakeJournal();
   anna = await new Visitor(journal, 1).start();
   refused = [];
-  anna.device.server.overrides.set(`POST ${path}`, () => ok({ refused }));
+  gone = [];
+  anna.device.server.overrides.set(`POST ${path}`, () => ok({ refused, gone }));
   await anna.toBox();
 });
 afterEach(() => anna.device.end());
@@ -98,6 +100,31 @@ describe('a message that the school has refused', () => {
   it('stays if the refusal is of another person with its key', async () => {
     const key = await foreign('from Bert');
     refuse(key, 3);
+    await anna.toSchool();
+    await requested(1);
+    await anna.device.clock.advance(1000);
+    expect(await anna.shown()).toEqual(['from Bert']);
+  });
+});
+
+describe('a message that the school has executed and does not show', () => {
+  it('disappears with what waits for it, and does not come back on site', async () => {
+    const key = await foreign('deleted before');
+    await anna.write('here', key);
+    const args = { id: 0, group_id: 7, emoji: '👍' };
+    await anna.tab.enqueueOp({ kind: 'message.react', args, dependsOn: key });
+    gone.push({ op_id: key, author_id: 2 });
+    await anna.toSchool();
+    await anna.until(async () => expect(await anna.tab.ops()).toEqual([]));
+    expect(await anna.shown()).toEqual(['here']);
+    journal.restart();
+    await anna.toBox();
+    await anna.device.clock.advance(1000);
+    expect(await anna.shown()).toEqual(['here']);
+  });
+
+  it('stays if another person has executed an operation with its key', async () => {
+    await foreign('from Bert').then((op_id) => gone.push({ op_id, author_id: 3 }));
     await anna.toSchool();
     await requested(1);
     await anna.device.clock.advance(1000);

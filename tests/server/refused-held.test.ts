@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { HandedOperation } from '../../contract/boxes.ts';
 import { type HeldReference, listRefusedHeld, maxRefusedHeld } from '../../contract/held.ts';
 import { openHandover } from '../support/handover.ts';
@@ -31,6 +31,10 @@ const refusedOf = async (...ops: HandedOperation[]): Promise<HeldReference[]> =>
   expect(status).toBe(200);
   return body.data.refused;
 };
+/** Those of these operations that the school has executed and does not show this person. */
+const goneFor = async (person: Person, ...ops: HandedOperation[]): Promise<HeldReference[]> =>
+  (await person.call(listRefusedHeld.method, listRefusedHeld.path, { held: ops.map(referenceOf) })).body.data
+    .gone;
 /** A message of Bert that the school refuses, because he is no longer in the chat. */
 async function refusedMessage(): Promise<HandedOperation> {
   const op = await site.message(bert, 'No longer a member');
@@ -87,6 +91,46 @@ it('lists again what was refused again', async () => {
   const op = await refusedMessage();
   expect((await site.push(bert, op, { on_site: true, retried: true })).status).toBe('dead');
   expect(await refusedOf(op)).toEqual([referenceOf(op)]);
+});
+
+describe('what was executed and is not shown', () => {
+  it('has messages that were deleted, and those of a chat without the caller', async () => {
+    const [shown, deleted] = [await site.message(bert, 'Shown'), await site.message(bert, 'Deleted')];
+    await site.handOver(shown, deleted, await site.change(bert, 'delete', deleted.op_id));
+    expect(await goneFor(anna, shown, deleted)).toEqual([referenceOf(deleted)]);
+    await site.setMember(anna, false);
+    expect(await goneFor(anna, shown)).toEqual([referenceOf(shown)]);
+    await site.setMember(anna, true);
+    expect(await goneFor(anna, shown)).toEqual([]);
+  });
+
+  it('has questions that were withdrawn or hidden, except for those who see them', async () => {
+    const event_id = await site.addEvent('direct', anna);
+    const ask = (content: string) => site.sign(bert, 'eventQuestion.ask', { event_id, content });
+    const [open, withdrawn, hidden] = [await ask('Open?'), await ask('Withdrawn?'), await ask('Hidden?')];
+    const act = { id: 0, event_id, act: 'decline' };
+    await site.handOver(
+      ...[open, withdrawn, hidden],
+      await site.sign(bert, 'eventQuestion.withdraw', { id: 0, event_id }, { depends_on: withdrawn.op_id }),
+      await site.sign(anna, 'eventQuestion.moderate', act, {
+        depends_on: hidden.op_id,
+        depends_on_author: bert.id,
+      }),
+    );
+    const guest = await site.addPerson();
+    const all = [open, withdrawn, hidden];
+    expect(await goneFor(guest, ...all)).toEqual([withdrawn, hidden].map(referenceOf));
+    expect(await goneFor(anna, ...all)).toEqual([referenceOf(withdrawn)]);
+    expect(await goneFor(bert, ...all)).toEqual([referenceOf(withdrawn)]);
+  });
+
+  it('has nothing that was not executed, or with the key of another person', async () => {
+    const [deleted, unknown] = [await site.message(bert, 'Deleted'), await site.message(bert, 'Unknown')];
+    await site.handOver(deleted, await site.change(bert, 'delete', deleted.op_id));
+    expect(await goneFor(anna, unknown, { ...deleted, user_id: anna.id })).toEqual([]);
+    const upper = { ...deleted, op_id: deleted.op_id.toUpperCase() };
+    expect(await goneFor(anna, upper)).toEqual([referenceOf(upper)]);
+  });
 });
 
 it('takes 1 to 100 keys', async () => {

@@ -5,6 +5,7 @@ import { questionsVisibleTo } from '../../box/held-questions.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { refusedOf } from '../../sync/perform-once.ts';
+import { goneFor } from './gone-operations.ts';
 
 export const heldRoutes = [
   route(listHeld, async ({ ctx, me, locale, query }) => {
@@ -24,5 +25,8 @@ export const heldRoutes = [
     return { journal: journal.name, held, more, ...(votes && { votes }) };
   }),
 
-  route(listRefusedHeld, async ({ ctx, body }) => ({ refused: await refusedOf(ctx.db, body.held) })),
+  route(listRefusedHeld, async ({ ctx, me, locale, body: { held } }) => ({
+    refused: await refusedOf(ctx.db, held),
+    gone: await goneFor({ ctx, db: ctx.db, me, locale, membersOf: 'all' }, held),
+  })),
 ];

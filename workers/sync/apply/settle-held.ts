@@ -1,6 +1,7 @@
 import { type CreatingKind, type HeldReference, isCreating, isVote } from '../../../contract/held.ts';
 import type { EventQuestion } from '../../../contract/event-questions.ts';
 import { laneOf } from '../../../contract/operations.ts';
+import { groupBy } from '../../../src/lib/group-by.ts';
 import type { Database, MessageRow } from '../../../src/db/database.ts';
 import { orphanDependants, resolveDependants } from '../../../src/db/dependants.ts';
 import { deleteChangesOf } from '../../../src/db/held.ts';
@@ -53,9 +54,13 @@ export async function settleHeld(db: Database, rows: readonly Arrived[]): Promis
     if (op && !isSame(op, row)) continue;
     const waiting = state.waitingFor(row.key).filter(({ lane }) => lane === row.lane);
     await writeOutbox(resolveDependants(waiting, row.key, row.id), db);
-    if (!op) continue;
-    await remove(db, op);
-    if (op.seen && op.kind === 'message.send') await db.messages.update(row.id, { read: true });
+    if (op) await remove(db, op);
+    else
+      await removeChanges(
+        db,
+        state.changesOf(row.key).filter((change) => laneOf(change) === row.lane),
+      );
+    if (op?.seen && op.kind === 'message.send') await db.messages.update(row.id, { read: true });
   }
 }
 
@@ -82,6 +87,25 @@ export async function settleDeleted(
     if (op && (op.kind !== kind || laneOf(op) !== (lane ?? laneOf(op)))) continue;
     if (state.waitingFor(clientId).length > 0) await writeOutbox(orphanDependants(state.ops, clientId), db);
     if (op) await remove(db, op);
+    else
+      await removeChanges(
+        db,
+        state
+          .changesOf(clientId)
+          .filter((change) =>
+            lane === undefined ? isOfSameSort(change.kind, kind) : laneOf(change) === lane,
+          ),
+      );
+  }
+}
+
+/** Deletes held messages and questions that the school has executed and does not show to this person. */
+export async function dropGone(db: Database, gone: readonly HeldReference[]): Promise<void> {
+  const rows = await db.held.bulkGet(gone.map(({ op_id }) => op_id));
+  for (const [at, { op_id, author_id }] of gone.entries()) {
+    const op = rows[at];
+    if (op && isCreating(op.kind) && op.author.id === author_id)
+      await settleDeleted(db, op.kind, [{ clientId: op_id, lane: laneOf(op) }]);
   }
 }
 
@@ -119,12 +143,35 @@ async function readState(db: Database, keys: readonly string[]) {
   if (!hasHeld && ops.every(({ dependsOn }) => dependsOn === undefined)) return null;
   const own = new Set(ops.map(({ opId }) => opId));
   const held = hasHeld ? await db.held.bulkGet([...keys]) : [];
+  const dependent = hasHeld
+    ? await db.held
+        .where('depends_on')
+        .anyOf([...keys])
+        .toArray()
+    : [];
+  const changes = groupBy(
+    dependent.filter(({ kind }) => !isCreating(kind)),
+    ({ depends_on }) => depends_on,
+  );
   return {
     ops,
     held: new Map(held.flatMap((op) => (op ? [[op.op_id, op] as const] : []))),
+    /** Held edits, reactions, acts and removals, also of what is not held itself. */
+    changesOf: (key: string): HeldRow[] => changes.get(key) ?? [],
     waitingFor: (key: string): OutboxOp[] =>
       own.has(key) ? [] : ops.filter(({ dependsOn }) => dependsOn === key),
   };
+}
+
+/** Both on messages, or both on questions. */
+const isOfSameSort = (a: string, b: string) => a.split('.')[0] === b.split('.')[0];
+
+/** Deletes the held changes of a message or question that is not held itself: the copy of their box has had its row. */
+async function removeChanges(db: Database, changes: readonly HeldRow[]): Promise<void> {
+  const [first] = changes;
+  if (!first?.depends_on) return;
+  await db.held.bulkDelete(changes.map(({ op_id }) => op_id));
+  await db.settled.put({ op_id: first.depends_on, at: first.received, seen: false });
 }
 
 async function remove(db: Database, { op_id, received, seen }: HeldRow): Promise<void> {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isCreating, listRefusedHeld, maxRefusedHeld } from '../../../contract/held.ts';
 import type { HeldRow } from '../../../src/db/held-row.ts';
 import { listOps } from '../../../src/db/outbox.ts';
-import { dropRefused, settledTables } from '../apply/settle-held.ts';
+import { dropGone, dropRefused, settledTables } from '../apply/settle-held.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import { boxOf } from '../transport/classify.ts';
 
@@ -10,9 +10,9 @@ import { boxOf } from '../transport/classify.ts';
 const pause = 5 * 60_000;
 
 /**
- * Returns a function that requests from the school which held messages and questions it has refused, and drops these. No
- * row with their keys comes, so they would stay for 30 days. It sends nothing at a box, while nothing is held, and within
- * five minutes after the last request.
+ * Returns a function that requests from the school which held messages and questions it has refused, or has executed and
+ * does not show, and drops these. No row with their keys comes, so they would stay for 30 days. It sends nothing at a
+ * box, while nothing is held, and within five minutes after the last request.
  */
 export function createRefusalCheck(leadership: Leadership): () => Promise<void> {
   const { db, env, connection } = leadership;
@@ -52,7 +52,8 @@ export function createRefusalCheck(leadership: Leadership): () => Promise<void> 
     const list = outcome.type === 'done' ? v.safeParse(listRefusedHeld.output, outcome.data) : null;
     if (!list?.success) return;
     for (const { op_id } of held) requestedAt.set(op_id, now);
-    const { refused } = list.output;
+    const { refused, gone } = list.output;
     if (refused.length > 0) await write(leadership, settledTables, () => dropRefused(db, refused));
+    if (gone.length > 0) await write(leadership, settledTables, () => dropGone(db, gone));
   };
 }

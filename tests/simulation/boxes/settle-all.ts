@@ -45,6 +45,8 @@ async function endFaults(site: Site): Promise<void> {
 async function exchangeAll(site: Site): Promise<void> {
   let before = '';
   for (let round = 0; round < maxRounds; round++) {
+    // One whose start has failed without the school is switched on again.
+    for (const box of site.boxes) if (!box.hasEnded) box.start();
     await site.scheduler.advance(roundMs);
     for (const box of site.boxes) await advanceUntil(site, box.refresh());
     const state = await stateOf(site);

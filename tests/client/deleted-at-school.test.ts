@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Database } from '../../src/db/database.ts';
+import { namesNothing } from '../../src/db/dependants.ts';
 import { beginTerm, fenced } from '../../src/db/fence.ts';
 import type { OutboxOp } from '../../src/db/outbox-op.ts';
 import { listOps } from '../../src/db/outbox.ts';
@@ -57,7 +58,7 @@ const pulled = (t: 'message' | 'event_question') => {
 };
 
 describe.each(['push', 'pull'])('after the %s that comes first', (first) => {
-  it('a reply loses its quote, and other changes of a message are removed', async () => {
+  it('a reply loses its quote, a typed edit is refused, and other changes of a message are removed', async () => {
     const ops = messageOps();
     await db.outbox.bulkAdd(ops);
     if (first === 'pull') {
@@ -66,7 +67,14 @@ describe.each(['push', 'pull'])('after the %s that comes first', (first) => {
     }
     await answered(ops[0]!);
     if (first === 'push') await pulled('message');
-    const [reply, later, ...others] = await listOps(db);
+    const [edit, reply, later, ...others] = await listOps(db);
+    expect(edit).toMatchObject({
+      opId: 'op2',
+      state: 'dead',
+      error: { http: 404 },
+      args: { content: 'two' },
+    });
+    expect(namesNothing(edit!)).toBe(true);
     expect(reply).toMatchObject({ opId: 'op4', state: 'queued', args: { group_id: 7, content: 'a reply' } });
     expect(reply).not.toHaveProperty('dependsOn');
     expect(reply!.args).not.toHaveProperty('replyId');
@@ -74,7 +82,22 @@ describe.each(['push', 'pull'])('after the %s that comes first', (first) => {
     expect(others).toEqual([]);
   });
 
-  it('all changes of a question are removed', async () => {
+  it('the answer of a moderator is refused', async () => {
+    const act = { id: 0, event_id: 5, act: 'answered', answer: 'Because.', into: null } as const;
+    const other = { ...act, act: 'pin', answer: null } as const;
+    const ops = [
+      questionOps()[0]!,
+      opOf(2, { kind: 'eventQuestion.moderate', args: act, dependsOn }),
+      opOf(3, { kind: 'eventQuestion.moderate', args: other, dependsOn }),
+    ];
+    await db.outbox.bulkAdd(ops);
+    if (first === 'pull') await pulled('event_question');
+    await answered(ops[0]!);
+    if (first === 'push') await pulled('event_question');
+    expect(await listOps(db)).toMatchObject([{ opId: 'op2', state: 'dead' }]);
+  });
+
+  it('all changes of a question that the person has withdrawn are removed', async () => {
     const ops = questionOps();
     await db.outbox.bulkAdd(ops);
     if (first === 'pull') {

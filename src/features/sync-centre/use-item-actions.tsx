@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check, Copy, Forward, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { namesNothing } from '../../db/dependants.ts';
 import { hasTwoVersions, isRefusedByGroup } from '../../db/conflict.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { mayRewrite } from '../../db/outbox-repairs.ts';
@@ -100,7 +101,8 @@ export function useItemActions(
   if (dead && hasTwoVersions(op))
     return { versions: { mine, theirs }, buttons: [], menu: text === null ? [] : [edit, copy] };
   // It would be refused again.
-  if (anonymousRefusal(op.kind, op.error)) return of(text === null ? [discard] : [copy, discard]);
+  if (anonymousRefusal(op.kind, op.error) || namesNothing(op))
+    return of(text === null ? [discard] : [copy, discard]);
   if (op.kind === 'profile.avatar') return of(dead ? [retry, discard] : [discard]);
   if (op.kind === 'profile.update') return dead ? of([retry, edit], [discard]) : of([edit], [discard]);
   if (!dead) return text === null ? of([discard]) : of([edit], [copy, discard]);

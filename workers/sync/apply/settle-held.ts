@@ -3,7 +3,7 @@ import type { EventQuestion } from '../../../contract/event-questions.ts';
 import { laneOf } from '../../../contract/operations.ts';
 import { groupBy } from '../../../src/lib/group-by.ts';
 import type { Database, MessageRow } from '../../../src/db/database.ts';
-import { orphanDependants, resolveDependants } from '../../../src/db/dependants.ts';
+import { orphanDependants, refuseDependants, resolveDependants } from '../../../src/db/dependants.ts';
 import { deleteChangesOf } from '../../../src/db/held.ts';
 import type { HeldRow, ReceivedHeld } from '../../../src/db/held-row.ts';
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
@@ -72,7 +72,8 @@ export interface DeletedRow {
 
 /**
  * Deletes held messages, or questions, that the school had and has deleted, which this device may never have got as
- * rows. Replies that wait for one of them lose their quote, and other ops that wait for it are removed.
+ * rows. Replies that wait for one of them lose their quote; other ops that wait for it are removed, or refused if they
+ * have a typed text.
  */
 export async function settleDeleted(
   db: Database,
@@ -85,7 +86,7 @@ export async function settleDeleted(
   for (const { clientId, lane } of deleted) {
     const op = state.held.get(clientId);
     if (op && (op.kind !== kind || laneOf(op) !== (lane ?? laneOf(op)))) continue;
-    if (state.waitingFor(clientId).length > 0) await writeOutbox(orphanDependants(state.ops, clientId), db);
+    if (state.waitingFor(clientId).length > 0) await writeOutbox(refuseDependants(state.ops, clientId), db);
     if (op) await remove(db, op);
     else
       await removeChanges(

@@ -2,7 +2,7 @@
 import { isCreating, maxHeldMs } from '../../../contract/held.ts';
 import { laneOf } from '../../../contract/operations.ts';
 import type { Database, TableName } from '../../../src/db/database.ts';
-import { orphanDependants } from '../../../src/db/dependants.ts';
+import { refuseDependants } from '../../../src/db/dependants.ts';
 import { deleteChangesOf } from '../../../src/db/held.ts';
 import { isRemoval } from '../../../contract/held.ts';
 import type { HeldRow, ReceivedHeld } from '../../../src/db/held-row.ts';
@@ -132,8 +132,8 @@ async function deletedAmong(db: Database, received: readonly ReceivedHeld[]): Pr
 
 /**
  * Deletes held messages and questions with their changes. The removals stay, so that no later list brings them back.
- * Replies that wait for one of them lose their quote, and other ops that wait for it are removed. Removals wait on: the
- * message or question may come to the school from its device.
+ * Replies that wait for one of them lose their quote; other ops that wait for it are removed, or refused if they have a
+ * typed text. Removals wait on: the message or question may come to the school from its device.
  */
 async function deleteHeld(db: Database, opIds: readonly string[]): Promise<void> {
   await db.held.bulkDelete([...opIds]);
@@ -141,7 +141,7 @@ async function deleteHeld(db: Database, opIds: readonly string[]): Promise<void>
   const ops = await listOps(db);
   const others = ops.filter(({ kind }) => !isRemoval(kind));
   const own = new Set(ops.map(({ opId }) => opId));
-  for (const opId of opIds) if (!own.has(opId)) await writeOutbox(orphanDependants(others, opId), db);
+  for (const opId of opIds) if (!own.has(opId)) await writeOutbox(refuseDependants(ops, opId, others), db);
 }
 
 /** Own ops that a box has: the response to their sending may have been lost. */
@@ -185,5 +185,5 @@ async function endWaiting(
       ? [dependsOn]
       : [],
   );
-  for (const key of new Set(ended)) await writeOutbox(orphanDependants(ops, key), db);
+  for (const key of new Set(ended)) await writeOutbox(refuseDependants(ops, key), db);
 }

@@ -4,7 +4,7 @@
  */
 import { isCreating } from '../../../contract/held.ts';
 import { rowKindNames } from '../../../contract/row-kinds.ts';
-import { orphanDependants } from '../../../src/db/dependants.ts';
+import { refuseDependants } from '../../../src/db/dependants.ts';
 import { type OutboxOp, createsMessage, perhapsHeld } from '../../../src/db/outbox-op.ts';
 import { listOpsOfLane, writeOutbox } from '../../../src/db/outbox.ts';
 import { transition } from '../../../src/db/transition.ts';
@@ -92,10 +92,10 @@ async function applySuccess(
   const { db } = leadership;
   const { groups } = await writeRows(db, changes, 'answer', leadership.me);
   const created = createsMessage(op) || op.kind === 'eventQuestion.ask' ? changes[0]?.id : undefined;
-  // The school has executed and deleted it: nothing can wait for its id. A server without keys may return no row of a
+  // The school has executed it, and deleted it or removed the person from the chat: nothing can wait for its id. A server without keys may return no row of a
   // message that exists.
   if (isCreating(op.kind) && data === null && has(leadership, 'idem'))
-    await writeOutbox(orphanDependants(await listOpsOfLane(op.lane, db), op.opId), db);
+    await writeOutbox(refuseDependants(await listOpsOfLane(op.lane, db), op.opId), db);
   await acknowledge(db, op.opId, created ?? null);
   // The message was accepted but the response contains no readable row: fetch the list.
   if (createsMessage(op) && created === undefined) groups.push(op.args.group_id);

@@ -13,14 +13,14 @@ const state: BoxState = {
   ...{ school: 'https://school.example', number: 1, token: 'token', expiresAt: 9, latest: 0, copy: null },
 };
 
-/** Takes a copy, and returns the steps. */
-async function taking(writeState: () => Promise<void> = async () => undefined): Promise<string[]> {
+/** Copies whose steps are noted, on a disk that may be full. */
+function copiesOn(disk: { isFull: boolean }) {
   const steps: string[] = [];
   const step = (name: string) => async () => void steps.push(name);
   const vault = {
     retain: step('retain'),
     writeState: async () => {
-      await writeState();
+      if (disk.isFull) throw new Error('The disk is full');
       steps.push('store');
     },
   };
@@ -32,14 +32,23 @@ async function taking(writeState: () => Promise<void> = async () => undefined): 
     steps.push('load');
     return step('settle');
   };
-  await copies.takeGiven(load, manifest, {} as SchoolClient).catch(() => steps.push('failure'));
-  return steps;
+  const take = () => copies.takeGiven(load, manifest, {} as SchoolClient).catch(() => steps.push('failure'));
+  return { steps, take };
 }
 
 it('removes what a copy has from the journal only after the copy is stored', async () => {
-  expect(await taking()).toEqual(['load', 'store', 'settle', 'retain']);
-  const isFull = async () => {
-    throw new Error('The disk is full');
-  };
-  expect(await taking(isFull)).toEqual(['load', 'failure']);
+  const { steps, take } = copiesOn({ isFull: false });
+  await take();
+  expect(steps).toEqual(['load', 'store', 'settle', 'retain']);
+});
+
+it('stores a copy that it runs as soon as the disk has space', async () => {
+  const disk = { isFull: true };
+  const { steps, take } = copiesOn(disk);
+  await take();
+  expect(steps).toEqual(['load', 'failure']);
+  disk.isFull = false;
+  await take();
+  await take();
+  expect(steps).toEqual(['load', 'failure', 'store', 'settle', 'retain']);
 });

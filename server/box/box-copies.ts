@@ -65,6 +65,8 @@ export function boxCopies({ vault, school, log, ...parts }: Parts): BoxCopies {
   /** Name of a copy that could not be loaded, and the reason. */
   let defect: { name: string; error: unknown } | null = null;
   let lastWrite: Promise<unknown> = Promise.resolve();
+  /** Runs after the running copy is on the disk; null if it is. */
+  let settle: (() => Promise<void>) | null = null;
 
   /** One write at a time, because the last one must have all changes. */
   const save = (change: Partial<BoxState>): Promise<void> => {
@@ -139,22 +141,30 @@ export function boxCopies({ vault, school, log, ...parts }: Parts): BoxCopies {
 
   const replace = async (manifest: CopyManifest, load: LoadStored): Promise<StoredCopy> => {
     const copy = { manifest, schemaVersion, confirmed: false };
-    const settle = await loadRepaired(copy, load).catch((error: unknown) => {
+    settle = await loadRepaired(copy, load).catch((error: unknown) => {
       if (!(error instanceof SchoolUnreachable || error instanceof BoxEnded))
         defect = { name: manifest.name, error };
       throw error;
     });
-    await save({ expiresAt: manifest.expires_at, copy });
-    await settle();
-    const hashes = (contents: readonly { hash: string }[]) => contents.map(({ hash }) => hash);
-    await vault.retain({ parts: hashes(manifest.parts), files: hashes(manifest.files) });
+    await store({ expiresAt: manifest.expires_at, copy }, manifest);
     log.info({ copy: manifest.name }, 'the box runs a new copy');
     return copy;
+  };
+  /** Stores the loaded copy. If the disk is full, the next attempt repeats it. */
+  const store = async (change: Partial<BoxState>, { parts: rows, files }: CopyManifest) => {
+    await save(change);
+    await settle?.();
+    settle = null;
+    const hashes = (contents: readonly { hash: string }[]) => contents.map(({ hash }) => hash);
+    await vault.retain({ parts: hashes(rows), files: hashes(files) });
   };
   /** Runs a copy whose contents are in the vault. */
   const run = async (load: LoadStored, manifest: CopyManifest) => {
     const before = state.copy;
-    if (before && isStored(manifest)) return { isNew: false, copy: await stillNewest(before, manifest) };
+    if (before && isStored(manifest)) {
+      if (settle) await store({}, manifest);
+      return { isNew: false, copy: await stillNewest(before, manifest) };
+    }
     return { isNew: true, copy: await replace(manifest, load) };
   };
 
@@ -174,8 +184,9 @@ export function boxCopies({ vault, school, log, ...parts }: Parts): BoxCopies {
         throw new BoxError(
           'The copy was made for another version of this program. Connect the box, or start the version from before',
         );
-      const settle = await loadRepaired(state.copy, load);
-      await settle();
+      await (
+        await loadRepaired(state.copy, load)
+      )();
     },
     takeNewest: async (load, maxAgeSeconds, mayContinue = true) => {
       const { manifest, missing } = await download(maxAgeSeconds, mayContinue);

@@ -1,4 +1,3 @@
-import { isRemoval } from '../../contract/held.ts';
 import type { OutboxChange } from './outbox-change.ts';
 import type { OutboxOp } from './outbox-op.ts';
 import { isMessageInNewChat } from './new-chat-id.ts';
@@ -40,38 +39,6 @@ export function orphanDependants(ops: readonly OutboxOp[], opId: string, isChatL
   }
   return change;
 }
-
-/**
- * Like `orphanDependants`, for a message or question that the school no longer shows to the person. Changes with a typed text are
- * refused instead of removed, so that the person can copy it, unless the person has removed the message or question. The others
- * of `ops` than `affected` stay.
- */
-export function refuseDependants(
-  ops: readonly OutboxOp[],
-  opId: string,
-  affected: readonly OutboxOp[] = ops,
-): OutboxChange {
-  const { put, remove } = orphanDependants(affected, opId);
-  if (ops.some(({ kind, dependsOn }) => dependsOn === opId && isRemoval(kind))) return { put, remove };
-  const removed = new Set(remove);
-  const typed = ops.filter((op) => removed.has(op.seq) && hasTypedText(op));
-  for (const op of typed) removed.delete(op.seq);
-  return { put: [...put, ...typed.map(refused)], remove: [...removed] };
-}
-
-const hasTypedText = ({ kind, args }: OutboxOp): boolean =>
-  kind === 'message.edit' ||
-  kind === 'eventQuestion.edit' ||
-  (kind === 'eventQuestion.moderate' && Boolean(args.answer));
-
-function refused({ dependsOn: _, ...op }: OutboxOp): OutboxOp {
-  const error = { code: 'notFound', http: 404 };
-  return { ...op, state: 'dead', error };
-}
-
-/** Whether an op changes a message or question that the school no longer shows to the person. It would be refused again. */
-export const namesNothing = ({ state, args, dependsOn }: OutboxOp): boolean =>
-  state === 'dead' && dependsOn === undefined && 'id' in args && args.id === 0;
 
 /** The effect of discarding a message or question: how many ops go with it, and how many replies lose their quote. */
 export function countDependants(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Database } from '../../src/db/database.ts';
-import { namesNothing } from '../../src/db/dependants.ts';
+import { namesNothing } from '../../src/db/refuse-dependants.ts';
 import { beginTerm, fenced } from '../../src/db/fence.ts';
 import type { OutboxOp } from '../../src/db/outbox-op.ts';
 import { listOps } from '../../src/db/outbox.ts';

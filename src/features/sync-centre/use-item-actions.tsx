@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check, Copy, Forward, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { namesNothing } from '../../db/dependants.ts';
+import { namesNothing } from '../../db/refuse-dependants.ts';
 import { hasTwoVersions, isRefusedByGroup } from '../../db/conflict.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { mayRewrite } from '../../db/outbox-repairs.ts';

@@ -2,7 +2,7 @@
 import { isCreating, maxHeldMs } from '../../../contract/held.ts';
 import { laneOf } from '../../../contract/operations.ts';
 import type { Database, TableName } from '../../../src/db/database.ts';
-import { refuseDependants } from '../../../src/db/dependants.ts';
+import { refuseDependants } from '../../../src/db/refuse-dependants.ts';
 import { deleteChangesOf } from '../../../src/db/held.ts';
 import { isRemoval } from '../../../contract/held.ts';
 import type { HeldRow, ReceivedHeld } from '../../../src/db/held-row.ts';

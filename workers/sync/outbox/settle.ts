@@ -4,7 +4,7 @@
  */
 import { isCreating } from '../../../contract/held.ts';
 import { rowKindNames } from '../../../contract/row-kinds.ts';
-import { refuseDependants } from '../../../src/db/dependants.ts';
+import { refuseDependants } from '../../../src/db/refuse-dependants.ts';
 import { type OutboxOp, createsMessage, perhapsHeld } from '../../../src/db/outbox-op.ts';
 import { listOpsOfLane, writeOutbox } from '../../../src/db/outbox.ts';
 import { transition } from '../../../src/db/transition.ts';

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ActivePerson, emptyMeasurements, type Measured } from './crowd/act.ts';
 import { openCrowdedBox } from './crowd/box.ts';
 import { type CrowdedSchool, countCores, openCrowd, type Setup } from './crowd/school.ts';
+import type { SiteVotes } from './crowd/votes.ts';
 import type { Figure } from './figure.ts';
 import { quantile } from './statistics.ts';
 
@@ -64,17 +65,23 @@ export const crowdHistoryFigures = suite([
   { ...postgres(1000), name: 'PostgreSQL, 1000 people, 1,000,000 messages before', history: 1_000_000 },
 ]);
 
-/** 200 people at a box without a school, which has one core. */
+/** 200 people at a box without a school, which has one core. They also vote for questions. */
 export async function boxFigures(): Promise<Figure[]> {
   const people = 200;
   const setup = { ...pgliteSetups(people), history: 5000 };
-  const { peakMegabytes, ...box } = await openCrowdedBox(setup);
+  const { peakMegabytes, votes, ...box } = await openCrowdedBox(setup);
   let peak = NaN;
   const close = async () => {
     peak = peakMegabytes();
     await box.close();
   };
-  const figures = await measureCrowd(`box on one core, ${people} people`, { ...box, close }, wait, true);
+  const name = `box on one core, ${people} people`;
+  const countVotes: During = async (_active, { calls }) => {
+    const from = performance.now();
+    await sleep(measuredMs);
+    return votes.figures(name, calls.get('vote') ?? [], from);
+  };
+  const figures = await measureCrowd(name, { ...box, close }, countVotes, votes);
   return [
     ...figures,
     { what: 'memory of the box, at most', value: peak, unit: 'MB', goal: { atMost: 1024 } },
@@ -97,12 +104,12 @@ async function measureCrowd(
   name: string,
   { members, schools, close }: CrowdedSchool,
   during = wait,
-  isBox = false,
+  votes?: SiteVotes,
 ): Promise<Figure[]> {
   const measured = emptyMeasurements();
   const sent = new Map<string, number>();
   const active = members.map(
-    (member, at) => new ActivePerson(schools[at % schools.length]!.url, member, measured, sent, isBox),
+    (member, at) => new ActivePerson(schools[at % schools.length]!.url, member, measured, sent, votes),
   );
   for (let at = 0; at < active.length; at += 50)
     await Promise.all(active.slice(at, at + 50).map((person) => person.connect()));

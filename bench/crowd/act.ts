@@ -3,9 +3,11 @@ import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import type * as v from 'valibot';
-import type { heldEvent } from '../../contract/held.ts';
+import { channels } from '../../contract/channels.ts';
+import type { heldEvent, votesEvent } from '../../contract/held.ts';
 import { extensionsHeaders } from '../../tests/support/our-app.ts';
 import type { Member } from './people.ts';
+import type { SiteVotes } from './votes.ts';
 
 export interface Measured {
   /** By kind of call, their durations in ms. */
@@ -73,15 +75,15 @@ const texts = [
 ];
 
 /**
- * One person with the app: a socket, a cursor, and an action every 20 seconds on average. At a box, messages are held, and
- * lists of held operations are fetched instead of marking messages as read.
+ * One person with the app: a socket, a cursor, and an action every 20 seconds on average. At a box, messages are held, a
+ * third of the pulls are votes, and lists of held operations are fetched instead of marking messages as read.
  */
 export class ActivePerson {
   readonly #url: string;
   readonly #member: Member;
   readonly #measured: Measured;
   readonly #sent: Map<string, number>;
-  readonly #isBox: boolean;
+  readonly #votes: SiteVotes | undefined;
   #held = { journal: '', number: 0 };
   #socket: Socket | undefined;
   #cursor = '';
@@ -90,12 +92,13 @@ export class ActivePerson {
   #timer: NodeJS.Timeout | undefined;
   #ended = false;
 
-  constructor(url: string, member: Member, measured: Measured, sent: Map<string, number>, isBox = false) {
+  /** With `votes`, the server is a box. */
+  constructor(url: string, member: Member, measured: Measured, sent: Map<string, number>, votes?: SiteVotes) {
     this.#url = url;
     this.#member = member;
     this.#measured = measured;
     this.#sent = sent;
-    this.#isBox = isBox;
+    this.#votes = votes;
   }
 
   /** Connects and reconnects like the app; resolves when it is subscribed and has caught up. */
@@ -119,10 +122,14 @@ export class ActivePerson {
       this.#held = { journal, number: held.number };
       this.#noteArrival((held.args as { content: string }).content);
     });
+    socket.on('box.votes', (_: string, { number }: v.InferInput<typeof votesEvent>) =>
+      this.#votes?.noteCounts(this.#member, number),
+    );
     socket.on('connect', () => {
       this.#measured.connects.push(performance.now());
       socket.emit('subscribe', { channel });
       socket.emit('subscribe', { channel: 'notifications' });
+      if (this.#votes) socket.emit('subscribe', { channel: channels.room(this.#votes.eventId) });
     });
     socket.on('sync', (_: string, { within = 0 }: { within?: number }) => {
       const at = performance.now();
@@ -182,6 +189,7 @@ export class ActivePerson {
 
   async #act(): Promise<void> {
     const dice = Math.random();
+    if (dice < 0.15 && this.#votes) return this.#vote(this.#votes);
     if (dice < 0.45) return this.#pull();
     if (dice < 0.7) return this.sendMessage();
     if (dice < 0.85) return this.#markRead();
@@ -215,7 +223,7 @@ export class ActivePerson {
     const { group, token } = this.#member;
     const content = `${texts[Math.floor(Math.random() * texts.length)]} ${randomUUID()}`;
     this.#sent.set(content, performance.now());
-    if (this.#isBox) return this.#holdMessage(content);
+    if (this.#votes) return this.#holdMessage(content);
     await this.#measure('message', () =>
       send(`${this.#url}/api/chat/message`, 'POST', token, {
         content,
@@ -226,18 +234,32 @@ export class ActivePerson {
   }
 
   async #holdMessage(content: string): Promise<void> {
-    const { group, token } = this.#member;
-    const op = {
+    const { group } = this.#member;
+    await this.#hold('message', {
       op_id: randomUUID(),
       lane: `chat:${group}`,
       kind: 'message.send',
       args: { group_id: group, content },
-    };
-    const answer = await this.#measure('message', () =>
-      send(`${this.#url}/api/sync/push`, 'POST', token, { ops: [op] }),
+    });
+  }
+
+  async #vote(votes: SiteVotes): Promise<void> {
+    const op = await votes.next(this.#member);
+    if (!op) return this.#pull();
+    const sentAt = performance.now();
+    const number = await this.#hold('vote', op);
+    if (number !== undefined) votes.noteHeld(sentAt, number);
+  }
+
+  /** Returns the place of a vote in the journal; undefined for other operations, and if the box does not hold it. */
+  async #hold(what: string, op: object): Promise<number | undefined> {
+    const answer = await this.#measure(what, () =>
+      send(`${this.#url}/api/sync/push`, 'POST', this.#member.token, { ops: [op] }),
     );
-    const status = answer?.status === 200 ? JSON.parse(answer.body).data[0].status : 'held';
-    if (status !== 'held') this.#measured.failed.push(`message ${status}`);
+    if (answer?.status !== 200) return undefined;
+    const [result] = JSON.parse(answer.body).data;
+    if (result.status !== 'held') this.#measured.failed.push(`${what} ${result.status}`);
+    return result.number;
   }
 
   /** Changes an event for everybody. Only for the moderator. */
@@ -249,7 +271,7 @@ export class ActivePerson {
   }
 
   async #markRead(): Promise<void> {
-    if (this.#isBox) {
+    if (this.#votes) {
       const { journal, number } = this.#held;
       const from = journal && `?journal=${journal}&after=${number}`;
       await this.#measure('held', () => send(`${this.#url}/api/box/held${from}`, 'GET', this.#member.token));

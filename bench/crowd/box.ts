@@ -4,14 +4,20 @@ import os from 'node:os';
 import path from 'node:path';
 import { SchoolProcess } from '../../tests/support/school-process.ts';
 import { type CrowdedSchool, openCrowd, type Setup } from './school.ts';
+import { prepareVotes, type SiteVotes } from './votes.ts';
 
-/** A box on one core that carries all groups of a school. The school is stopped. */
-export async function openCrowdedBox(
-  setup: Setup,
-): Promise<CrowdedSchool & { /** Memory of the box since its start. */ peakMegabytes: () => number }> {
-  const { members, schools, close: closeSchool } = await openCrowd(setup);
+interface CrowdedBox extends CrowdedSchool {
+  votes: SiteVotes;
+  /** Memory of the box since its start. */
+  peakMegabytes: () => number;
+}
+
+/** A box on one core that carries all groups and questions of a school. The school is stopped. */
+export async function openCrowdedBox(setup: Setup): Promise<CrowdedBox> {
+  const { members, schools, close: closeSchool } = await openCrowd({ ...setup, withRoom: true });
   const [school] = schools;
   if (!school) throw new Error('The setup has no school');
+  const votes = await prepareVotes(school, members);
   const admin = await school.addPerson('Olga Office', 'admin');
   const { token } = await school.signIn(admin);
   const body = {
@@ -36,7 +42,7 @@ export async function openCrowdedBox(
     fs.rmSync(dataDir, { recursive: true, force: true });
     await closeSchool();
   };
-  return { members, schools: [box], close, peakMegabytes: () => peakOf(box.pid) };
+  return { members, schools: [box], close, votes, peakMegabytes: () => peakOf(box.pid) };
 }
 
 function peakOf(pid: number): number {

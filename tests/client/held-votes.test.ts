@@ -207,13 +207,26 @@ describe('a vote', () => {
 
   it('names the vote for the same question before it', () => {
     const ops = [journalled(1, vote(3)), journalled(2, vote(4)), journalled(3, vote(key)), opOf(4, vote(5))];
-    const device = (op: OutboxOp) => ({ me: 1, ops: [...ops, op], held: [held] });
+    const device = (op: OutboxOp) => ({ me: 1, ops: [...ops, op], held: [held], questions: [] });
     const pushed = (op: OutboxOp) => pushedToBox(op, device(op));
     expect(pushed(opOf(5, vote(3, false)))).toMatchObject({ args: { id: 3, voted: false }, after: 'op1' });
     expect(pushed(opOf(5, vote(key, false)))).toMatchObject({
       ...{ args: { id: 0 }, depends_on: key, depends_on_author: 2, after: 'op3' },
     });
     expect(pushed(opOf(5, vote(5, false)))).not.toHaveProperty('after');
+  });
+
+  it('names the key of a question of the school, which the box may hold', () => {
+    const keyed = { id: 3, client_id: key, author: person(2) };
+    const device = { me: 1, ops: [], held: [], questions: [keyed, { ...keyed, id: 4, author: null }] };
+    expect(pushedToBox(opOf(1, vote(3)), device)).toMatchObject({
+      ...{ args: { id: 0, event_id: 5, voted: true }, depends_on: key, depends_on_author: 2 },
+    });
+    for (const id of [4, 5]) {
+      const pushed = pushedToBox(opOf(1, vote(id)), device);
+      expect(pushed.args).toMatchObject({ id });
+      expect(pushed).not.toHaveProperty('depends_on');
+    }
   });
 
   it('never makes a count negative', async () => {

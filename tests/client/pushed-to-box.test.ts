@@ -30,7 +30,8 @@ const onSite = { onSite: { journal: null } };
 /** A held message of person 2 with the key `held1`. */
 const message = heldInChat(1, { kind: 'message.send', args: { group_id: 7, content: 'x' } });
 /** The last of these ops as it is sent. */
-const last = (ops: OutboxOp[], held: HeldRow[] = [message]) => pushedToBox(ops.at(-1)!, { me, ops, held });
+const last = (ops: OutboxOp[], held: HeldRow[] = [message]) =>
+  pushedToBox(ops.at(-1)!, { me, ops, held, questions: [] });
 
 describe('the author of what an op names', () => {
   it('is that of the held message, for replies too', () => {
@@ -102,9 +103,13 @@ describe('the change before a change', () => {
       op(5, react('held1'), onSite),
     ];
     const ops = [...others, change].toSorted((a, b) => a.seq - b.seq);
-    expect(pushedToBox(change, { me, ops, held: [message] })).toMatchObject({ after: undefined });
+    expect(pushedToBox(change, { me, ops, held: [message], questions: [] })).toMatchObject({
+      after: undefined,
+    });
     const ends = [op(3, edit('held1'), onSite), ...ops].toSorted((a, b) => a.seq - b.seq);
-    expect(pushedToBox(change, { me, ops: ends, held: [message] })).toMatchObject({ after: 'op3' });
+    expect(pushedToBox(change, { me, ops: ends, held: [message], questions: [] })).toMatchObject({
+      after: 'op3',
+    });
   });
 
   it('is not a reply or a deletion, and these name none', () => {

@@ -4,6 +4,7 @@
  * own.
  */
 import { isCreating, isVote } from '../../../contract/held.ts';
+import type { EventQuestion } from '../../../contract/event-questions.ts';
 import type { QuestionMode } from '../../../contract/room-settings.ts';
 import { pushOperations } from '../../../contract/sync.ts';
 import type { HeldRow } from '../../../src/db/held-row.ts';
@@ -130,6 +131,12 @@ export function createHolder({ leadership, token, requestPull }: Parts): () => v
     );
   };
 
+  /** The rows of questions that votes name. */
+  const questionsOf = async (ops: readonly OutboxOp[]): Promise<EventQuestion[]> => {
+    const ids = ops.flatMap(({ kind, args }) => (isVote(kind) && 'id' in args && args.id ? args.id : []));
+    return (await db.event_questions.bulkGet(ids)).flatMap((row) => row ?? []);
+  };
+
   const isPaused = (opId: string) => (pauses.get(opId) ?? 0) > env.now();
 
   const waitForPause = () => {
@@ -147,9 +154,10 @@ export function createHolder({ leadership, token, requestPull }: Parts): () => v
     const isMoot = !seen || seen.marked.length + taken.length === 0 || connection.box() !== box;
     if (isMoot) return permit.giveBack();
     const { marked, outbox } = seen;
+    const questions = await questionsOf(marked);
     const pushed = await signOps(leadership, token, [
       ...taken.map((row) => pushedRemoval(row, me)),
-      ...marked.map((op) => pushedToBox(op, { me, ops: outbox, held: rows })),
+      ...marked.map((op) => pushedToBox(op, { me, ops: outbox, held: rows, questions })),
     ]);
     const ids = pushed.map(({ op_id }) => op_id);
     const { answer, outcome } = await connection.exchange(permit, pushOperations, { body: { ops: pushed } });

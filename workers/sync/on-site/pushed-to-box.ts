@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
-import { isCreating } from '../../../contract/held.ts';
+import { isCreating, isVote } from '../../../contract/held.ts';
 import { laneOf } from '../../../contract/operations.ts';
+import type { EventQuestion } from '../../../contract/event-questions.ts';
 import type { pushedOperation } from '../../../contract/sync.ts';
 import type { HeldRow } from '../../../src/db/held-row.ts';
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
@@ -16,6 +17,8 @@ interface DeviceState {
   /** The whole outbox, in its order. */
   ops: readonly OutboxOp[];
   held: readonly HeldRow[];
+  /** The rows that votes name. */
+  questions: readonly Pick<EventQuestion, 'id' | 'client_id' | 'author'>[];
 }
 
 /**
@@ -26,14 +29,26 @@ export function pushedToBox(op: OutboxOp, device: DeviceState): PushedToBox {
   const { opId, lane, kind, args, dependsOn } = op;
   const after = opBefore(op, device)?.opId;
   const pushed = { op_id: opId, lane, kind };
-  if (dependsOn === undefined) return { ...pushed, args, ...(after !== undefined && { after }) };
+  const named =
+    dependsOn === undefined
+      ? questionOf(op, device)
+      : { key: dependsOn, author: authorOf(dependsOn, device) };
+  if (!named) return { ...pushed, args, ...(after !== undefined && { after }) };
   return {
     ...pushed,
     args: withTarget(op, 0).args,
-    depends_on: dependsOn,
-    depends_on_author: authorOf(dependsOn, device),
+    depends_on: named.key,
+    depends_on_author: named.author,
     after,
   };
+}
+
+/** The question that a vote is for, if it has a key: the box may hold it, and its copy may lack the row. */
+function questionOf({ kind, args }: OutboxOp, { questions }: DeviceState) {
+  const question = isVote(kind) && 'id' in args ? questions.find(({ id }) => id === args.id) : undefined;
+  return question?.client_id && question.author
+    ? { key: question.client_id, author: question.author.id }
+    : undefined;
 }
 
 /** The removal of a message or question that the person `me` has discarded. */

@@ -92,6 +92,7 @@ test('titles the act of a moderator with the text of the question', () => {
   for (const each of titles) expect(each).toContain('“Why?”');
   expect(titles[0]).toBe('Published: “Why?”');
   expect(title(moderate('answered', { answer: 'Because.' }), 'Why?')).toBe('Answer: “Because.” to “Why?”');
+  expect(title(moderate('answered', { answer: 'Because.' }), '')).toBe('Answer: “Because.”');
   expect(title(moderate('topic', { topic: 'Air' }), 'Why?')).toBe('Topic Air: “Why?”');
   expect(title(moderate('topic', { topic: null }), 'Why?')).toBe('Topic removed: “Why?”');
   expect(title(moderate('publish'), '')).toBe('Published: “…”');

@@ -19,10 +19,10 @@ afterEach(async () => {
 });
 
 const button = () => document.querySelector('button');
-/** Shows a title that needs `height` px, where three lines have 60. */
+/** Shows a title that needs `height` px, with lines of 20 px. */
 async function show(height: number): Promise<void> {
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(height);
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(60);
+  vi.spyOn(window, 'getComputedStyle').mockReturnValue({ lineHeight: '20px' } as CSSStyleDeclaration);
   await act(async () =>
     root.render(
       <I18nProvider i18n={i18n}>
@@ -32,13 +32,13 @@ async function show(height: number): Promise<void> {
   );
 }
 
-it('shows a short title without a button', async () => {
-  await show(60);
+it('shows up to four lines without a button', async () => {
+  await show(80);
   expect(button()).toBeNull();
 });
 
 it('shows all of a long title, and less again', async () => {
-  await show(200);
+  await show(100);
   const before = document.querySelector('h3')!.className;
   expect(button()!.getAttribute('aria-expanded')).toBe('false');
   await act(async () => button()!.click());

@@ -9,15 +9,18 @@ interface ItemTitleProps {
   title: string;
 }
 
-/** The title of a change in at most three lines. A button shows all of a longer one. */
+/** More lines are shortened to three: the button needs a line too. */
+const maxLines = 4;
+
+/** The title of a change. A long one is shortened, and a button shows all of it. */
 export function ItemTitle({ id, title }: ItemTitleProps) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isWhole, setWhole] = useState(false);
-  const isLong = useIsLong(heading, title, isWhole);
+  const isLong = useIsLong(heading, title);
   return (
     <div className={styles.head}>
-      <h3 ref={heading} className={cx(styles.title, isWhole && styles.whole)} id={id}>
+      <h3 ref={heading} className={cx(styles.title, isLong && !isWhole && styles.short)} id={id}>
         {title}
       </h3>
       {isLong && (
@@ -37,17 +40,20 @@ export function ItemTitle({ id, title }: ItemTitleProps) {
   );
 }
 
-/** Whether a text does not fit into its lines. While it is shown as a whole, the last result stays. */
-function useIsLong(element: RefObject<HTMLElement | null>, text: string, isWhole: boolean): boolean {
+/** Whether a text has more lines than are shown, also while it is shortened. */
+function useIsLong(element: RefObject<HTMLElement | null>, text: string): boolean {
   const [isLong, setLong] = useState(false);
   useLayoutEffect(() => {
     const target = element.current;
-    if (!target || isWhole) return;
-    const measure = () => setLong(target.scrollHeight > target.clientHeight);
+    if (!target) return;
+    const measure = () => {
+      const lines = target.scrollHeight / parseFloat(getComputedStyle(target).lineHeight);
+      setLong(Math.round(lines) > maxLines);
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(target);
     return () => observer.disconnect();
-  }, [element, text, isWhole]);
+  }, [element, text]);
   return isLong;
 }

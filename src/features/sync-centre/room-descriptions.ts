@@ -48,7 +48,7 @@ export const roomDescriptions: { [K in RoomKind]: Description<K> } = {
   },
   'eventQuestion.moderate': {
     icon: CircleHelp,
-    title: ({ args }, { about }) => actTitle(args, about || '…'),
+    title: ({ args }, { about }) => actTitle(args, about ?? ''),
     place: ofEvent,
     written: ({ args }) => args.answer ?? '',
   },
@@ -77,11 +77,13 @@ export const roomDescriptions: { [K in RoomKind]: Description<K> } = {
   'roomChat.join': { icon: MessageCircle, title: () => msg`Joining the chat of an event`, place: ofEvent },
 };
 
-/** The act of a moderator on the question `about`, or on one that is not on this device: `…`. */
+/** The act of a moderator on the question `text`, which is empty if it is not on this device. */
 function actTitle(
   { act, answer, topic }: OperationArgs<'eventQuestion.moderate'>,
-  about: string,
+  text: string,
 ): MessageDescriptor {
+  const about = text || '…';
+  if (answer && !text) return msg`Answer: “${answer}”`;
   if (answer) return msg`Answer: “${answer}” to “${about}”`;
   if (act === 'topic' && topic) return msg`Topic ${topic}: “${about}”`;
   const titles: Record<ModeratorAct, MessageDescriptor> = {

@@ -44,9 +44,12 @@ function brokenChats(site: Site, { messages }: SchoolState, executed: readonly N
   });
 }
 
-/** The text in force is that of the author's last edit on the device that has written it. */
+/**
+ * The text in force is that of the author's last edit on the device that has written it. After an erasure, no key shows which
+ * edits were executed.
+ */
 function oldTexts(
-  { record }: Site,
+  { record, erased }: Site,
   { key, content }: StoredMessage | StoredQuestion,
   changes: readonly Noted[],
 ): string[] {
@@ -54,6 +57,12 @@ function oldTexts(
   const created = record.ops.get(key);
   const texts = [...(created ? [created] : []), ...edits];
   const inForce = texts.find((op) => contentOf(op) === content);
+  const isErased = created !== undefined && erased.has(created.person);
+  if (
+    isErased &&
+    [...record.ops.values()].some((op) => op.person === created.person && contentOf(op) === content)
+  )
+    return [];
   if (!inForce) return [`F1 ${key} has the text ${content}, which its author did not write`];
   const later = edits.slice(edits.indexOf(inForce) + 1);
   const isOld = later.some(({ device, mayBeLate }) => device === inForce.device && !mayBeLate);

@@ -263,3 +263,24 @@ describe('an operation whose response was lost', () => {
     expect(again).toMatchObject({ status: 'done', data: { id: made.body.data.id } });
   });
 });
+
+it('that names a person comes again without the name when they erase their account', async () => {
+  const leaver = await school.person({ name: 'Zhanna' });
+  const [group, other] = [await school.group(leaver, anna, bert), await school.group(anna, bert)];
+  const post = async (person: Person, path: string, body: object) =>
+    (await person.call('POST', `/chat/message${path}`, body)).body.data.id;
+  const first = await post(leaver, '', { content: 'mine', group_id: group });
+  const reply = await post(anna, '', { content: 'why?', group_id: group, replyId: first });
+  const forwarded = await post(bert, `/${first}/forward`, { group_id: other });
+  await post(anna, '', { content: 'apart', group_id: group });
+  const { cursor } = (await bert.call('GET', '/sync')).body.data;
+  await leaver.call('DELETE', '/profile');
+  const { data } = (await bert.call('GET', `/sync?cursor=${cursor}`)).body;
+  const messages = data.changes.filter(({ t }: { t: string }) => t === 'message');
+  expect(messages.map(({ id }: { id: number }) => id).toSorted((a: number, b: number) => a - b)).toEqual([
+    first,
+    reply,
+    forwarded,
+  ]);
+  expect(JSON.stringify(data)).not.toContain('Zhanna');
+});

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { channels } from '../../../contract/channels.ts';
 import { groupTypes } from '../../../contract/chat.ts';
 import { isCarriedGroup, isCarriedMessage, isCarriedTombstone } from '../../data/carried.ts';
@@ -71,9 +71,7 @@ export const chatTables = {
         file ? [{ name: `message-${message}`, hash: file.hash }] : [],
       );
     },
-    erase: async (erasure) => {
-      if (erasure.withMessages) await eraseMessages(erasure);
-    },
+    erase: (erasure) => (erasure.withMessages ? eraseMessages(erasure) : sendWithoutName(erasure)),
   },
   message_reaction: {
     privacy: {
@@ -151,21 +149,30 @@ async function leaveGroups({ ctx, tx, user }: Erasure): Promise<void> {
   }
 }
 
-/** Groups are locked in the order of their ids, as everywhere, against deadlocks. */
 async function eraseMessages({ ctx, tx, user }: Erasure): Promise<void> {
+  // Forwarded copies of the person's messages are cleared too.
+  const ofPerson = sql<boolean>`(author_id = ${user.id} or forward_author_id = ${user.id})`;
+  for (const id of await lockGroupsWith(tx, ofPerson)) await clearMessages(ctx, tx, id, ofPerson);
+}
+
+/** Devices get the messages that name the person as author, or as that of a quote, again. */
+async function sendWithoutName({ tx, user }: Erasure): Promise<void> {
+  const names = sql<boolean>`deleted_at is null and (author_id = ${user.id} or forward_author_id = ${user.id}
+    or reply_id in (select quoted.id from message quoted where quoted.author_id = ${user.id}))`;
+  const groups = await lockGroupsWith(tx, names);
+  if (groups.length === 0) return;
+  await sql`update message set rev = next_rev(), xid = pg_current_xact_id()
+    where group_id in (${sql.join(groups)}) and ${names}`.execute(tx.db);
+}
+
+/** The groups with such messages, locked in the order of their ids, as everywhere, against deadlocks. */
+async function lockGroupsWith(tx: Erasure['tx'], isMeant: RawBuilder<boolean>): Promise<number[]> {
   const groups = await tx.db
     .selectFrom('chat_group')
     .select('id')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('message')
-        .select('group_id')
-        .where((is) => is.or([is('author_id', '=', user.id), is('forward_author_id', '=', user.id)])),
-    )
+    .where('id', 'in', (eb) => eb.selectFrom('message').select('group_id').where(isMeant))
     .orderBy('id')
     .forUpdate()
     .execute();
-  // Forwarded copies of the person's messages are cleared too.
-  const ofPerson = sql<boolean>`(author_id = ${user.id} or forward_author_id = ${user.id})`;
-  for (const { id } of groups) await clearMessages(ctx, tx, id, ofPerson);
+  return groups.map(({ id }) => id);
 }

@@ -14,6 +14,8 @@ async function setMember(scene: Scene, isMember: boolean): Promise<void> {
   const { site } = scene;
   const { group, person, key } = chosenMember(scene);
   if (site.members.is(key) === isMember || site.erased.has(person)) return;
+  // The list of people that can be added does not have them.
+  if (isMember && site.suspensions.is(String(person))) return;
   await site.call(isMember ? 'POST' : 'DELETE', `/chat/group/${group}/${person}`);
   if (isMember) site.members.begin(key, site.scheduler.now());
   else site.members.end(key, site.scheduler.now());

@@ -44,7 +44,7 @@ export class OpRecord {
   /** Keys of questions that a moderator has published, or tried to. */
   readonly published = new Set<string>();
   handedOver = 0;
-  /** Keys of operations that the school has refused in the response to a push. */
+  /** Keys of operations that the school has refused when their device sent them. */
   readonly #answers = new Set<string>();
 
   /** Runs a command of a person, and notes how it changes the outbox. Ends also if the tab dies. */
@@ -91,7 +91,7 @@ export class OpRecord {
     if (noted) noted.mayBeLate = true;
   }
 
-  /** The results of a push have arrived at a device. Those of a push that was meant for a box do not count there. */
+  /** The school has answered a device. Results of a push that was meant for a box do not count there. */
   answered(results: readonly Result[]): void {
     for (const { op_id, status } of results) if (status === 'dead') this.#answers.add(op_id);
   }

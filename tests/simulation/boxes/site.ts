@@ -193,9 +193,13 @@ export class Site {
     return device;
   }
 
-  #serve(place: Place, request: Request): Promise<Response | null> {
-    if (place === 'nowhere') return Promise.resolve(null);
-    return place === 'school' ? this.school.serve(request) : place.serve(request);
+  async #serve(place: Place, request: Request): Promise<Response | null> {
+    if (place === 'nowhere') return null;
+    if (place !== 'school') return place.serve(request);
+    const response = await this.school.serve(request);
+    const key = request.headers.get('idempotency-key');
+    if (key && response.status === 404) this.record.answered([{ op_id: key, status: 'dead' }]);
+    return response;
   }
 
   async openTab(device: Device): Promise<Tab> {

@@ -142,14 +142,16 @@ export const listRefusedHeld = endpoint({
   path: '/held/refused',
   access: 'approved',
   summary:
-    'List those of up to 100 messages and questions, each by its key and its author, that the school has refused and not executed since, and those that it has executed and the caller does not see. A box does not answer',
+    'List those of up to 100 messages and questions, each by its key and its author, that the school has refused and not executed since, and those that it has executed and the caller does not see: deleted or hidden ones. A box does not answer',
   body: v.object({
     held: v.pipe(v.array(heldReference), v.minLength(1), v.maxLength(maxRefusedHeld)),
   }),
   output: v.object({
     refused: v.array(heldReference),
-    /** Executed, and since then deleted or hidden from the caller. Older schools don't list them. */
+    /** Executed, and since then deleted, or in a chat without the caller. Older schools list neither these nor the next. */
     gone: v.optional(v.array(heldReference), []),
+    /** Executed questions that the caller does not see, because they wait for a moderator or were declined. */
+    hidden: v.optional(v.array(heldReference), []),
   }),
 });
 

@@ -5,7 +5,7 @@ import { questionsVisibleTo } from '../../box/held-questions.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { refusedOf } from '../../sync/perform-once.ts';
-import { goneFor } from './gone-operations.ts';
+import { unseenBy } from './unseen-operations.ts';
 
 export const heldRoutes = [
   route(listHeld, async ({ ctx, me, locale, query }) => {
@@ -27,6 +27,6 @@ export const heldRoutes = [
 
   route(listRefusedHeld, async ({ ctx, me, locale, body: { held } }) => ({
     refused: await refusedOf(ctx.db, held),
-    gone: await goneFor({ ctx, db: ctx.db, me, locale, membersOf: 'all' }, held),
+    ...(await unseenBy({ ctx, db: ctx.db, me, locale, membersOf: 'all' }, held)),
   })),
 ];

@@ -101,14 +101,21 @@ export async function settleDeleted(
   }
 }
 
-/** Deletes held messages and questions that the school has executed and does not show to this person. */
+/** Deletes held messages and questions that the school has executed and deleted, as if their deletion had come. */
 export async function dropGone(db: Database, gone: readonly HeldReference[]): Promise<void> {
-  const rows = await db.held.bulkGet(gone.map(({ op_id }) => op_id));
-  for (const [at, { op_id, author_id }] of gone.entries()) {
-    const op = rows[at];
-    if (op && isCreating(op.kind) && op.author.id === author_id)
-      await settleDeleted(db, op.kind, [{ clientId: op_id, lane: laneOf(op) }]);
-  }
+  for (const op of await heldOf(db, gone))
+    if (isCreating(op.kind)) await settleDeleted(db, op.kind, [{ clientId: op.op_id, lane: laneOf(op) }]);
+}
+
+/** Deletes held questions that are hidden at the school. Ops that wait for them wait on: they may be shown again. */
+export async function dropHidden(db: Database, hidden: readonly HeldReference[]): Promise<void> {
+  for (const op of await heldOf(db, hidden)) await remove(db, op);
+}
+
+/** The held rows of these messages and questions. */
+async function heldOf(db: Database, named: readonly HeldReference[]): Promise<HeldRow[]> {
+  const rows = await db.held.bulkGet(named.map(({ op_id }) => op_id));
+  return rows.flatMap((op, at) => (op && op.author.id === named[at]?.author_id ? op : []));
 }
 
 /**
@@ -173,7 +180,9 @@ async function removeChanges(db: Database, changes: readonly HeldRow[]): Promise
   const [first] = changes;
   if (!first?.depends_on) return;
   await db.held.bulkDelete(changes.map(({ op_id }) => op_id));
-  await db.settled.put({ op_id: first.depends_on, at: first.received, seen: false });
+  // The person may have discarded the message or question here: then boxes still have to delete it.
+  if (!(await db.settled.get(first.depends_on)))
+    await db.settled.put({ op_id: first.depends_on, at: first.received, seen: false });
 }
 
 async function remove(db: Database, { op_id, received, seen }: HeldRow): Promise<void> {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isCreating, listRefusedHeld, maxRefusedHeld } from '../../../contract/held.ts';
 import type { HeldRow } from '../../../src/db/held-row.ts';
 import { listOps } from '../../../src/db/outbox.ts';
-import { dropGone, dropRefused, settledTables } from '../apply/settle-held.ts';
+import { dropGone, dropHidden, dropRefused, settledTables } from '../apply/settle-held.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import { boxOf } from '../transport/classify.ts';
 
@@ -52,8 +52,9 @@ export function createRefusalCheck(leadership: Leadership): () => Promise<void> 
     const list = outcome.type === 'done' ? v.safeParse(listRefusedHeld.output, outcome.data) : null;
     if (!list?.success) return;
     for (const { op_id } of held) requestedAt.set(op_id, now);
-    const { refused, gone } = list.output;
+    const { refused, gone, hidden } = list.output;
     if (refused.length > 0) await write(leadership, settledTables, () => dropRefused(db, refused));
     if (gone.length > 0) await write(leadership, settledTables, () => dropGone(db, gone));
+    if (hidden.length > 0) await write(leadership, settledTables, () => dropHidden(db, hidden));
   };
 }

@@ -80,9 +80,9 @@ export const chatCommands = {
     site.record.retried(op.opId);
     await retryOp(op.opId, tab.db);
   }),
-  /** Discard, for a refused operation or one that waits. */
-  discard: withTab(async ({ tab, random }) => {
-    const ops = await listOps(tab.db);
+  /** Discard, for a refused operation or one that waits; not for the deletion of what was discarded before. */
+  discard: withTab(async ({ tab, random, site }) => {
+    const ops = (await listOps(tab.db)).filter(({ opId }) => site.record.ops.has(opId));
     const dead = ops.filter(({ state }) => state === 'dead');
     const op = pickOrNull(random, dead.length > 0 ? dead : ops);
     if (op) await discardOp(op.opId, tab.db);

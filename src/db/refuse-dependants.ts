@@ -26,9 +26,10 @@ const hasTypedText = ({ kind, args }: OutboxOp): boolean =>
   kind === 'eventQuestion.edit' ||
   (kind === 'eventQuestion.moderate' && Boolean(args.answer));
 
-function refused({ dependsOn: _, ...op }: OutboxOp): OutboxOp {
-  const error = { code: 'notFound', http: 404 };
-  return { ...op, state: 'dead', error };
+function refused(op: OutboxOp): OutboxOp {
+  const next: OutboxOp = { ...op, state: 'dead', error: { code: 'notFound', http: 404 } };
+  delete next.dependsOn;
+  return next;
 }
 
 /** Whether an op changes a message or question that the school no longer shows to the person. It would be refused again. */

@@ -40,7 +40,8 @@ export function brokenOps(site: Site, school: SchoolState, outboxes: Outboxes): 
  * An operation whose message or question is deleted, or never came to the school, has no effect. Nor has a deletion or reaction
  * of a person who was not in the chat, or a vote for a question that is hidden.
  */
-function isMoot({ members, record }: Site, op: Noted, school: SchoolState): boolean {
+function isMoot(site: Site, op: Noted, school: SchoolState): boolean {
+  const { members, record } = site;
   const { kind, args, person } = op;
   if (isCreating(kind)) return false;
   const target = school.targetOf(op);
@@ -49,6 +50,7 @@ function isMoot({ members, record }: Site, op: Noted, school: SchoolState): bool
     target === null ||
     !school.has(target) ||
     (isVote(kind) && (isHidden(target, school) || record.wasRefusedAtSchool(op.opId))) ||
+    (isVote(kind) && !record.held.has(op.opId) && mayHaveBeenHidden(site, target, school)) ||
     (isDoneWhenGone && members.hasChanged(`${person} ${args.group_id}`))
   );
 }
@@ -56,6 +58,15 @@ function isMoot({ members, record }: Site, op: Noted, school: SchoolState): bool
 /** Whether a question waits for a moderator, or is declined. */
 const isHidden = (key: string, { questions }: SchoolState): boolean =>
   questions.some((row) => row.key === key && (row.state === 'waiting' || row.state === 'declined'));
+
+/** Whether a question may have waited for a moderator, or been declined or withdrawn, when a device with a vote for it met it. */
+const mayHaveBeenHidden = ({ moderated, record }: Site, key: string, school: SchoolState): boolean =>
+  school.questions.some((row) => row.key === key && row.eventId === moderated) ||
+  [...record.ops.values()].some(
+    (op) =>
+      (op.kind === 'eventQuestion.withdraw' || ('act' in op.args && op.args.act === 'decline')) &&
+      school.targetOf(op) === key,
+  );
 
 function isStuck(op: OutboxOp, ops: readonly OutboxOp[], school: SchoolState): boolean {
   if (op.state === 'dead') return false;

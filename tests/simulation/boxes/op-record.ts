@@ -44,6 +44,8 @@ export class OpRecord {
   /** Keys of questions that a moderator has published, or tried to. */
   readonly published = new Set<string>();
   handedOver = 0;
+  /** Keys of operations of which a box has answered that it holds them. */
+  readonly held = new Set<string>();
   /** Keys of operations that the school has refused when their device sent them. */
   readonly #answers = new Set<string>();
 
@@ -93,7 +95,10 @@ export class OpRecord {
 
   /** The school has answered a device. Results of a push that was meant for a box do not count there. */
   answered(results: readonly Result[]): void {
-    for (const { op_id, status } of results) if (status === 'dead') this.#answers.add(op_id);
+    for (const { op_id, status } of results) {
+      if (status === 'held') this.held.add(op_id);
+      if (status === 'dead') this.#answers.add(op_id);
+    }
   }
 
   /**

@@ -91,7 +91,7 @@ export const boxMatrix: Record<string, Row> = {
   listRefusedHeld: {
     request: () => ({ path: '/held/refused', body: { held: [{ op_id: randomUUID(), author_id: 1 }] } }),
     roles: { ...refuseUnlessApproved, otherwise: 200 },
-    keys: { caller: 'attendee', expected: ['refused'] },
+    keys: { caller: 'attendee', expected: ['gone', 'hidden', 'refused'] },
   },
   confirmBoxCopy: { request: () => ({ path: '/boxes/own/copies/1/taken' }), ...ofBoxes },
   handOver: {

@@ -148,7 +148,10 @@ export const listRefusedHeld = endpoint({
   }),
   output: v.object({
     refused: v.array(heldReference),
-    /** Executed, and since then deleted, or in a chat without the caller. Older schools list neither these nor the next. */
+    /**
+     * Executed, and since then deleted, or in a chat without the caller; also those of deleted accounts. Older schools list
+     * neither these nor the next.
+     */
     gone: v.optional(v.array(heldReference), []),
     /** Executed questions that the caller does not see, because they wait for a moderator or were declined. */
     hidden: v.optional(v.array(heldReference), []),

@@ -130,6 +130,15 @@ describe('what was executed and is not shown', () => {
       expect(await unseenBy(person, ...all)).toMatchObject({ gone, hidden: [] });
   });
 
+  it('has what a person with a deleted account has written on site', async () => {
+    const leaver = await site.addPerson();
+    await site.setMember(leaver, true);
+    const op = await site.message(leaver, 'On site only');
+    expect(await goneFor(anna, op)).toEqual([]);
+    await leaver.call('DELETE', '/profile');
+    expect(await goneFor(anna, op)).toEqual([referenceOf(op)]);
+  });
+
   it('has nothing that was not executed, or with the key of another person', async () => {
     const [deleted, unknown] = [await site.message(bert, 'Deleted'), await site.message(bert, 'Unknown')];
     await site.handOver(deleted, await site.change(bert, 'delete', deleted.op_id));

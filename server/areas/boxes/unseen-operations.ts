@@ -12,7 +12,10 @@ export interface Unseen {
   hidden: HeldReference[];
 }
 
-/** Those of these operations that were executed or won't be, and whose rows the caller does not see. Keys are returned as given. */
+/**
+ * Those of these operations whose rows the caller does not see and won't get: executed ones, and those of deleted accounts. Keys
+ * are returned as given.
+ */
 export async function unseenBy(request: RowRequest, ops: readonly HeldReference[]): Promise<Unseen> {
   const { rows } = await sql<HeldReference & { subject: string; subject_id: number; is_stored: boolean }>`
     select named.op_id, author_id, subject, subject_id,

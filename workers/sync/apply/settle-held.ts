@@ -55,12 +55,9 @@ export async function settleHeld(db: Database, rows: readonly Arrived[]): Promis
     if (op && !isSame(op, row)) continue;
     const waiting = state.waitingFor(row.key).filter(({ lane }) => lane === row.lane);
     await writeOutbox(resolveDependants(waiting, row.key, row.id), db);
+    const changes = state.changesOf(row.key).filter((change) => laneOf(change) === row.lane);
     if (op) await remove(db, op);
-    else
-      await removeChanges(
-        db,
-        state.changesOf(row.key).filter((change) => laneOf(change) === row.lane),
-      );
+    else if (changes.length > 0) await removeChanges(db, row.key, changes);
     if (op?.seen && op.kind === 'message.send') await db.messages.update(row.id, { read: true });
   }
 }
@@ -88,16 +85,11 @@ export async function settleDeleted(
     const op = state.held.get(clientId);
     if (op && (op.kind !== kind || laneOf(op) !== (lane ?? laneOf(op)))) continue;
     if (state.waitingFor(clientId).length > 0) await writeOutbox(refuseDependants(state.ops, clientId), db);
+    const changes = state
+      .changesOf(clientId)
+      .filter((change) => (lane === undefined ? isOfSameSort(change.kind, kind) : laneOf(change) === lane));
     if (op) await remove(db, op);
-    else
-      await removeChanges(
-        db,
-        state
-          .changesOf(clientId)
-          .filter((change) =>
-            lane === undefined ? isOfSameSort(change.kind, kind) : laneOf(change) === lane,
-          ),
-      );
+    else if (changes.length > 0) await removeChanges(db, clientId, changes);
   }
 }
 
@@ -175,14 +167,15 @@ async function readState(db: Database, keys: readonly string[]) {
 /** Both on messages, or both on questions. */
 const isOfSameSort = (a: string, b: string) => a.split('.')[0] === b.split('.')[0];
 
-/** Deletes the held changes of a message or question that is not held itself: the copy of their box has had its row. */
-async function removeChanges(db: Database, changes: readonly HeldRow[]): Promise<void> {
-  const [first] = changes;
-  if (!first?.depends_on) return;
+/**
+ * Deletes the held changes of the message or question `key`, which is not held itself: the copy of their box has had its
+ * row.
+ */
+async function removeChanges(db: Database, key: string, changes: readonly HeldRow[]): Promise<void> {
   await db.held.bulkDelete(changes.map(({ op_id }) => op_id));
+  const at = Math.max(...changes.map(({ received }) => received));
   // The person may have discarded the message or question here: then boxes still have to delete it.
-  if (!(await db.settled.get(first.depends_on)))
-    await db.settled.put({ op_id: first.depends_on, at: first.received, seen: false });
+  if (!(await db.settled.get(key))) await db.settled.put({ op_id: key, at, seen: false });
 }
 
 async function remove(db: Database, { op_id, received, seen }: HeldRow): Promise<void> {

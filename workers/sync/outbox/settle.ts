@@ -92,8 +92,8 @@ async function applySuccess(
   const { db } = leadership;
   const { groups } = await writeRows(db, changes, 'answer', leadership.me);
   const created = createsMessage(op) || op.kind === 'eventQuestion.ask' ? changes[0]?.id : undefined;
-  // The school has executed it, and deleted it or removed the person from the chat: nothing can wait for its id. A server without keys may return no row of a
-  // message that exists.
+  // The school has executed it, and has deleted it since or removed the person from the chat: nothing can wait for its id.
+  // A server without keys may return no row of a message that exists.
   if (isCreating(op.kind) && data === null && has(leadership, 'idem'))
     await writeOutbox(refuseDependants(await listOpsOfLane(op.lane, db), op.opId), db);
   await acknowledge(db, op.opId, created ?? null);

@@ -7,7 +7,7 @@ import { heldInRoom, opOf as op } from '../support/held-rows.ts';
 import { opsToHold } from '../../workers/sync/on-site/ops-to-hold.ts';
 
 const journal = 'a';
-const groups = new Set([7]);
+const groups = new Set([7, 9]);
 const rooms = new Map<number, QuestionMode>([
   [5, 'direct'],
   [6, 'moderated'],
@@ -39,6 +39,10 @@ const inJournal = { onSite: { journal } };
 const chosen = (ops: OutboxOp[], held: HeldRow[] = []) =>
   opsToHold(ops, { journal, held, groups, rooms }).map(({ seq }) => seq);
 
+/** Those chosen while this op pauses. */
+const unpaused = (ops: OutboxOp[], opId: string) =>
+  opsToHold(ops, { journal, held: [], groups, rooms }, (other) => other === opId).map(({ seq }) => seq);
+
 it('chooses messages in groups that the box carries, 50 at most', () => {
   expect(chosen([op(1, send()), op(2, send(undefined, 8)), op(3, send(undefined, -2))])).toEqual([1]);
   const many = Array.from({ length: 60 }, (_, at) => op(at + 1, send()));
@@ -48,15 +52,26 @@ it('chooses messages in groups that the box carries, 50 at most', () => {
 it('leaves out ops that are dead or being sent, pause, or are in the journal', () => {
   const ops = [
     op(1, send(), { state: 'dead' }),
-    op(2, send(), { state: 'sending' }),
+    op(2, send(), { state: 'sending', lane: 'chat:8' }),
     op(3, send(), inJournal),
     op(4, send(), { onSite: { journal: 'another' } }),
     op(5, send(), { onSite: { journal: null } }),
     op(6, { kind: 'message.read', args: { id: 5, group_id: 7 } }),
   ];
   expect(chosen(ops)).toEqual([4, 5]);
-  const isPaused = (opId: string) => opId === 'op4';
-  expect(opsToHold(ops, { journal, held: [], groups, rooms }, isPaused)).toMatchObject([{ seq: 5 }]);
+  expect(unpaused(ops, 'op5')).toEqual([4]);
+});
+
+describe('a message', () => {
+  it('waits for an earlier one of its chat that pauses or is being sent', () => {
+    const other = op(3, send(undefined, 9), { lane: 'chat:9' });
+    expect(unpaused([op(1, send()), op(2, send()), other], 'op1')).toEqual([3]);
+    expect(chosen([op(1, send(), { state: 'sending' }), op(2, send()), other])).toEqual([3]);
+  });
+
+  it('does not wait for a reply that pauses, whose message the box may never get', () => {
+    expect(unpaused([op(1, send(), inJournal), op(2, send('op1')), op(3, send())], 'op2')).toEqual([3]);
+  });
 });
 
 describe('a change or reply', () => {
@@ -86,9 +101,7 @@ describe('a change or reply', () => {
       ...[op(1, send(), inJournal), op(2, send(), inJournal), op(3, edit('op1'))],
       ...[op(4, edit('op1')), op(5, edit('op2')), op(6, send('op1')), op(7, remove('op1'))],
     ];
-    const isPaused = (opId: string) => opId === 'op3';
-    const contents = { journal, held: [], groups, rooms };
-    expect(opsToHold(ops, contents, isPaused).map(({ seq }) => seq)).toEqual([5, 6, 7]);
+    expect(unpaused(ops, 'op3')).toEqual([5, 6, 7]);
   });
 
   it('does not stop other messages when the school has its message', () => {

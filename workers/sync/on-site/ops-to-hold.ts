@@ -28,7 +28,8 @@ export interface BoxContents {
  * The ops to send to a box, in their order, 50 at most: messages in groups that it carries, questions by name, changes of
  * those that it holds, and votes also for questions of the school. Left out are those that its journal has, and messages
  * and questions that the person has deleted before others saw them. A change waits for an earlier one that pauses: the
- * school would perform it only after that.
+ * school would perform it only after that. So does a message for an earlier one of its chat that pauses or is being sent:
+ * everybody would see them in another order.
  */
 export function opsToHold(
   ops: readonly OutboxOp[],
@@ -48,17 +49,19 @@ export function opsToHold(
     ...ops.flatMap((op) => (isRemoval(op.kind) && op.state !== 'dead' ? unseen(op, ops) : [])),
   ]);
   const chosen: OutboxOp[] = [];
-  /** Sequences with an op that pauses. */
-  const pausing = new Set<string | undefined>();
+  /** Queues with an op that pauses or is being sent. */
+  const stopped = new Set<string | undefined>();
   for (const op of ops) {
     if (chosen.length === maxPushed) break;
+    if (op.state === 'sending' && !isInJournal(op)) stopped.add(queueOf(op));
     if (!mayBeHeld(op, contents) || isInJournal(op)) continue;
+    const queue = queueOf(op);
     if (isPaused(op.opId)) {
-      pausing.add(sequenceOf(op));
+      // The box may never get what a reply answers.
+      if (!isReply(op)) stopped.add(queue);
       continue;
     }
-    const sequence = sequenceOf(op);
-    if (sequence !== undefined && pausing.has(sequence)) continue;
+    if (queue !== undefined && stopped.has(queue)) continue;
     const creates = isCreating(op.kind);
     const named = [creates ? op.opId : [], op.dependsOn ?? []].flat();
     if (named.some((key) => removed.has(key))) continue;
@@ -112,6 +115,12 @@ export function sequenceOf({ kind, args, dependsOn }: OutboxOp): string | undefi
   if (isChange(kind)) return dependsOn;
   return isVote(kind) && 'id' in args ? `vote ${dependsOn ?? args.id}` : undefined;
 }
+
+/** A text that is the same for ops that people on site see in their order. Undefined for removals. */
+const queueOf = (op: OutboxOp): string | undefined => (isCreating(op.kind) ? op.lane : sequenceOf(op));
+
+const isReply = ({ kind, args, dependsOn }: OutboxOp): boolean =>
+  kind === 'message.send' && ('replyId' in args || dependsOn !== undefined);
 
 /** A deletion or withdrawal that some box has. */
 const isRemovalOnSite = ({ kind, state, onSite }: OutboxOp) =>

@@ -16,11 +16,18 @@ const state = vi.hoisted(() => ({
   moderated: [] as unknown[],
   isAtBox: false,
   notices: [] as string[],
+  copied: [] as string[],
 }));
 vi.mock('./question-hooks.ts', () => ({ useRoom: () => state.room, useIsAtBox: () => state.isAtBox }));
 vi.mock('../../ui/toast.ts', async (original) => ({
   ...(await original<typeof toasts>()),
   showToastAbout: (_about: string, text: string) => void state.notices.push(text),
+}));
+vi.mock('../../ui/copy-text.ts', () => ({
+  copyText: async (text: string) => {
+    state.copied.push(text);
+    return true;
+  },
 }));
 vi.mock('../../platform/use-open-room.ts', () => ({ useOpenRoom: () => undefined }));
 vi.mock('../../platform/use-is-plain.ts', () => ({ useIsPlain: () => false }));
@@ -79,6 +86,7 @@ beforeEach(() => {
   state.moderated = [];
   state.isAtBox = false;
   state.notices = [];
+  state.copied = [];
   history.replaceState(null, '', '/schedule/5/-');
   const place = document.createElement('main');
   document.body.replaceChildren(place);
@@ -135,8 +143,9 @@ it('keeps the typed answer when the question is withdrawn, and restores it after
   await type('Every second month.');
   await show(room(question(2)));
   expect(dialog()!.textContent).toContain('It can’t be answered.');
-  await press('dialog button', 'Save');
-  expect(state.moderated).toEqual([]);
+  expect(find('dialog button', 'Save')).toBeUndefined();
+  await press('dialog button', 'Copy text');
+  expect(state.copied).toEqual(['Every second month.']);
   expect(field().value).toBe('Every second month.');
   const [key] = state.drafts.keys();
   expect(state.drafts.get(key!)).toBe('Every second month.');

@@ -3,9 +3,11 @@ import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { isVisible } from '../../../contract/scalars.ts';
 import { deleteDraft } from '../../db/drafts.ts';
 import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
@@ -21,7 +23,7 @@ interface TextDialogProps {
   draft: string;
   /** A change of another person since the dialog was opened. */
   note: ReactNode;
-  /** The text can no longer be saved, for the reason in `note`. */
+  /** The text can no longer be saved, for the reason in `note`. It can be copied. */
   blocked?: boolean;
   verb?: ReactNode;
   /** Returns false if the text cannot be saved at the moment. */
@@ -72,6 +74,10 @@ export function TextDialog({
     attempt(() => deleteDraft(draft));
     onClose();
   };
+  const copy = async () => {
+    const copied = await copyText(text);
+    showToast(copied ? t`Text copied` : t`This browser does not allow copying.`);
+  };
   return (
     <Dialog title={title} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={save}>
@@ -95,9 +101,13 @@ export function TextDialog({
             </Button>
           }
           primary={
-            <Button type="submit" variant="primary" aria-disabled={blocked || undefined}>
-              {verb}
-            </Button>
+            blocked ? (
+              <Button variant="primary" onClick={() => void copy()}>{t`Copy text`}</Button>
+            ) : (
+              <Button type="submit" variant="primary">
+                {verb}
+              </Button>
+            )
           }
         />
       </form>

@@ -3,13 +3,14 @@
  * lost.
  */
 import type { ProfileField } from '../../contract/profile.ts';
-import { hasTwoVersions, serverProfile, serverVersion } from './conflict.ts';
+import { serverProfile, serverVersion } from './conflict.ts';
 import { database } from './current-database.ts';
 import type { Database } from './database.ts';
 import { getMessageByClientId } from './messages.ts';
 import { discardOp, enqueue, getOp, listOps, retryOp } from './outbox.ts';
 import { isFresh, type OutboxOp } from './outbox-op.ts';
 import { profileValue } from './profile-values.ts';
+import { mayRetry } from './refuse-dependants.ts';
 import { withText } from './written-text.ts';
 
 const inTransaction = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
@@ -89,10 +90,10 @@ export function moveToGroup(opId: string, groupId: number, db = database()): Pro
   });
 }
 
-/** Retries every failed op in order, except conflicts, which the person has to resolve. */
+/** Retries every failed op in order that the server may accept now. */
 export const retryFailed = (db = database()): Promise<void> =>
   inTransaction(db, async () => {
-    for (const op of await listFailed(db)) if (!hasTwoVersions(op)) await retryOp(op.opId, db);
+    for (const op of await listFailed(db)) if (mayRetry(op)) await retryOp(op.opId, db);
   });
 
 export const discardFailed = (db = database()): Promise<void> =>

@@ -1,4 +1,5 @@
 import { isRemoval } from '../../contract/held.ts';
+import { hasTwoVersions } from './conflict.ts';
 import { orphanDependants } from './dependants.ts';
 import type { OutboxChange } from './outbox-change.ts';
 import type { OutboxOp } from './outbox-op.ts';
@@ -35,3 +36,7 @@ function refused(op: OutboxOp): OutboxOp {
 /** Whether an op changes a message or question that the school no longer shows to the person. It would be refused again. */
 export const namesNothing = ({ state, args, dependsOn }: OutboxOp): boolean =>
   state === 'dead' && dependsOn === undefined && 'id' in args && args.id === 0;
+
+/** Whether a failed op can be sent again as it is. In a conflict, the person has to choose a version. */
+export const mayRetry = (op: OutboxOp): boolean =>
+  op.state === 'dead' && !hasTwoVersions(op) && !namesNothing(op);

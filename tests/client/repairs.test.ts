@@ -252,6 +252,13 @@ describe('all failed ops', () => {
     ]);
   });
 
+  it('stay refused if their message or question is no longer there', async () => {
+    const gone = await edit(0, 'typed', 'first');
+    await refuse(gone, { code: 'notFound', http: 404 });
+    await retryFailed(db);
+    expect(await getOp(gone, db)).toMatchObject({ state: 'dead' });
+  });
+
   it('are discarded, and nothing else', async () => {
     const [one = ''] = await failTwo();
     const reply = await send('reply', { dependsOn: one });

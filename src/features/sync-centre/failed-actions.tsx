@@ -1,8 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { serverVersion } from '../../db/conflict.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
+import { mayRetry } from '../../db/refuse-dependants.ts';
+import { anonymousRefusal } from '../../i18n/anonymous-refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
@@ -14,8 +15,7 @@ export function FailedActions({ failed }: { failed: readonly OutboxOp[] }) {
   const { t } = useLingui();
   const attempt = useLocalWrite();
   const [discarding, setDiscarding] = useState(false);
-  // A conflict can't be retried: the person must choose a version.
-  const retryable = failed.some((op) => serverVersion(op.error) === null);
+  const retryable = failed.some((op) => mayRetry(op) && !anonymousRefusal(op.kind, op.error));
   if (failed.length < 2) return null;
   return (
     <div className={styles.headActions}>

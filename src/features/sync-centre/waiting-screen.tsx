@@ -60,7 +60,10 @@ function Changes({ waiting }: { waiting: Waiting }) {
       ) : (
         <p className={styles.lead}>
           {failed.length === ops.length ? (
-            <Trans>Nothing is lost. Change what was not accepted, send it again, or discard it.</Trans>
+            <Trans>
+              Nothing is lost. Each change says why it was not accepted; the buttons below it show what you
+              can do.
+            </Trans>
           ) : isInMemory() ? (
             <Trans>Keep this tab open. Everything will be sent in order when you are online.</Trans>
           ) : waiting.atBox ? (

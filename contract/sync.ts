@@ -62,6 +62,8 @@ export const pushedOperation = v.object({
   lane: v.pipe(v.string(), v.maxLength(100)),
   kind: v.picklist(operationKinds),
   args: v.unknown(),
+  /** True if it was sent to a box. A school that answers instead does not execute it. */
+  for_box: v.optional(v.boolean()),
   /** Only for a box: the operation whose message or question this one names. Its id in the arguments is 0. */
   depends_on: v.optional(clientId),
   /** Only for a box: the author of the message or question that `depends_on` names. */
@@ -69,8 +71,8 @@ export const pushedOperation = v.object({
   /** Only for a box: the last operation with which the device has changed the same message or question before. */
   after: v.optional(clientId),
   /**
-   * Only for a box: the signature of the device (`signed-operation.ts`). Without it, the box does not hand it over. A school
-   * does not execute what has one.
+   * Only for a box: the signature of the device (`signed-operation.ts`). Without it, the box does not hand it over. Apps of
+   * earlier versions don't state `for_box`, so a school does not execute what has a signature either.
    */
   signature: v.optional(v.pipe(v.string(), v.maxLength(signatureMax))),
   /**

@@ -46,11 +46,9 @@ export async function push(
   return results;
 }
 
-/**
- * Devices sign only what they send to a box. One that has moved meanwhile sends it again, after the operations before it that
- * the box has already.
- */
-const isForBox = ({ signature }: Pushed): boolean => signature !== undefined;
+/** A device that has moved meanwhile sends it again, after the operations before it that the box has already. */
+const isForBox = ({ for_box: states, signature }: Pushed): boolean =>
+  states === true || signature !== undefined;
 
 async function pushOne(ctx: Context, me: Me, locale: Locale, op: Pushed): Promise<PushResult> {
   try {

@@ -68,6 +68,7 @@ describe('the author of what an op names', () => {
   it('is left out with what it belongs to', () => {
     expect(last([op(1, send())])).toEqual({
       ...{ op_id: 'op1', lane: 'chat:7', kind: 'message.send', args: { group_id: 7, content: 'x' } },
+      for_box: true,
     });
   });
 
@@ -78,7 +79,7 @@ describe('the author of what an op names', () => {
     };
     expect(pushedRemoval(taken as TakenBack, me)).toEqual({
       ...{ op_id: 'removal', lane: 'chat:7', kind: 'message.delete', args: named },
-      ...{ depends_on: 'op1', depends_on_author: me },
+      ...{ for_box: true, depends_on: 'op1', depends_on_author: me },
     });
   });
 });

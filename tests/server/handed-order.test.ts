@@ -75,5 +75,6 @@ it('at the school, what was meant for a box waits for the operations before it',
       ({ status }: { status: string }) => status,
     );
   expect(await push([{ ...sent(second), signature: second.signature }])).toEqual(['not_attempted']);
+  expect(await push([{ ...sent(second), for_box: true }])).toEqual(['not_attempted']);
   expect(await push([first, second].map((op) => ({ ...sent(op), on_site: true })))).toEqual(['done', 'done']);
 });

@@ -22,13 +22,12 @@ interface DeviceState {
 }
 
 /**
- * An op as a push to a box contains it, without its signature. A school would refuse an operation with the id 0: it executes
- * nothing that was meant for a box.
+ * An op as a push to a box contains it, without its signature.
  */
 export function pushedToBox(op: OutboxOp, device: DeviceState): PushedToBox {
   const { opId, lane, kind, args, dependsOn } = op;
   const after = opBefore(op, device)?.opId;
-  const pushed = { op_id: opId, lane, kind };
+  const pushed = { op_id: opId, lane, kind, for_box: true };
   const named =
     dependsOn === undefined
       ? questionOf(op, device)
@@ -58,6 +57,7 @@ export function pushedRemoval(row: TakenBack, me: number): PushedToBox {
     op_id: row.takeBack.delete_id,
     lane: laneOf(removal),
     ...removal,
+    for_box: true,
     depends_on: row.op_id,
     depends_on_author: me,
   };

@@ -270,7 +270,7 @@ export type HandedOperation = v.InferOutput<typeof handedOperation>;
 export const handoverResult = v.object({
   op_id: v.string(),
   /**
-   * - `done`: the school has executed it, now or before
+   * - `done`: the school has executed it, now or before, or a later one that supersedes it
    * - `dead`: the school refuses it, for the reason in the other fields
    * - `later`: the school does not know yet what it names; with a code, it can't decide now
    * - `unsigned`: it waits for its own device

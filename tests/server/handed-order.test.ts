@@ -66,6 +66,40 @@ describe('a change that names an earlier one of its device', () => {
   });
 });
 
+it('does not perform a discarded reaction after a later one that has come by its device', async () => {
+  const message = await site.message(anna, 'React');
+  expect(await statusesOf(message)).toEqual(['done']);
+  const [row] = (await site.messages()).slice(-1);
+  const [discarded, later, last] = [
+    await site.change(bert, 'react', message.op_id, { emoji: '👍' }),
+    await site.change(bert, 'react', message.op_id, { emoji: '❤️' }),
+    await site.change(bert, 'react', message.op_id, { emoji: '🎉' }),
+  ] as const;
+  const ofAnna = await site.change(anna, 'react', message.op_id, { emoji: '👍' });
+  const reactions = async () => {
+    const rows = await site.school.ctx.db
+      .selectFrom('message_reaction')
+      .selectAll()
+      .where('message_id', '=', row!.id)
+      .orderBy('user_id')
+      .execute();
+    return rows.map(({ user_id, emoji }) => [user_id, emoji]);
+  };
+  expect((await site.push(bert, { ...later, args: { ...(later.args as object), id: row!.id } })).status).toBe(
+    'done',
+  );
+  expect(await statusesOf(discarded, ofAnna, later)).toEqual(['done', 'done', 'done']);
+  expect(await reactions()).toEqual([
+    [anna.id, '👍'],
+    [bert.id, '❤️'],
+  ]);
+  expect(await statusesOf(discarded, later, last)).toEqual(['done', 'done', 'done']);
+  expect(await reactions()).toEqual([
+    [anna.id, '👍'],
+    [bert.id, '🎉'],
+  ]);
+});
+
 it('at the school, what was meant for a box waits for the operations before it', async () => {
   const first = await site.message(anna, 'First');
   const second = await site.message(anna, 'Second');

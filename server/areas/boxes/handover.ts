@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { BoxRow } from '../../db/box-schema.ts';
 import { write } from '../../db/write.ts';
 import { performHanded } from './handed-operation.ts';
+import { supersededKeys } from './superseded.ts';
 
 export interface HandedOver {
   /** One for each operation, in their order. */
@@ -15,8 +16,8 @@ export interface HandedOver {
 }
 
 /**
- * Performs what a box hands over, in its order. What has to wait behind an operation that waits is not performed. `order` has the
- * operations of the same handover that came before.
+ * Performs what a box hands over, in its order. What has to wait behind an operation that waits is not performed, nor what a
+ * later one has superseded. `order` has the operations of the same handover that came before.
  */
 export async function performHandover(
   ctx: Context,
@@ -30,8 +31,9 @@ export async function performHandover(
   const countExecuted = () => {
     executed += 1;
   };
+  const superseded = await supersededKeys(ctx.db, ops);
   for (const op of ops) {
-    const status = order.statusBehind(op);
+    const status = superseded.has(op.op_id) ? ('done' as const) : order.statusBehind(op);
     const result = status
       ? { op_id: op.op_id, status }
       : await outsideAudit(() => performHanded(ctx, op, locale, countExecuted));

@@ -68,11 +68,13 @@ const mayHaveBeenHidden = ({ moderated, record }: Site, key: string, school: Sch
       school.targetOf(op) === key,
   );
 
+/** Whether an operation waits for nothing. A vote for a hidden question of another person waits until that is shown. */
 function isStuck(op: OutboxOp, ops: readonly OutboxOp[], school: SchoolState): boolean {
   if (op.state === 'dead') return false;
   if (op.state !== 'blocked' || op.dependsOn === undefined) return true;
   const target = ops.find(({ opId }) => opId === op.dependsOn);
-  return target ? isStuck(target, ops, school) : school.has(op.dependsOn);
+  if (target) return isStuck(target, ops, school);
+  return school.has(op.dependsOn) && !(isVote(op.kind) && isHidden(op.dependsOn, school));
 }
 
 /** A person who is no longer in a chat can't delete their messages there. */

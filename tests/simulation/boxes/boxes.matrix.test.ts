@@ -115,7 +115,9 @@ const mutants: Record<string, BoxMutant> = {
   'leaves deleted texts on its disk': { breaks: ['D1'], tilt: { ...often, remove: 40 }, length: 40 },
   'lets operations overtake one that waits for its device': {
     breaks: ['L3', 'L5'],
-    tilt: { ...often, edit: 40, tamper: 20, pause: 20 },
+    // A revoked box ends the sessions whose keys have signed what the other box holds.
+    tilt: { ...often, revoke: 6, signIn: 40, lineDown: 10, lineUp: 10 },
+    length: 60,
   },
   'shows questions that wait for a moderator': {
     breaks: ['L4'],
@@ -126,7 +128,17 @@ const mutants: Record<string, BoxMutant> = {
   'performs what no device has signed': { breaks: ['F1'], tilt: { ...often, tamper: 30, pause: 20 } },
   'does not store refusals': {
     breaks: ['I3'],
-    tilt: { ...often, edit: 40, dropMember: 20, addMember: 20, silence: 10, endSilence: 10, pause: 15 },
+    tilt: {
+      ...often,
+      dropMember: 40,
+      addMember: 40,
+      silence: 40,
+      endSilence: 40,
+      pause: 40,
+      ask: 0,
+      vote: 0,
+    },
+    length: 60,
   },
   'performs a key again': { breaks: ['L2'], tilt: { ...often, pause: 20 }, length: 40 },
   'goes on with a revoked box': { breaks: ['X2'], tilt: { revoke: 15 }, length: 25 },

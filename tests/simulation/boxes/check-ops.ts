@@ -30,7 +30,7 @@ export function brokenOps(site: Site, school: SchoolState, outboxes: Outboxes): 
       broken.push(`I3 ${name} was refused at a handover and executed`);
     // A lane that fails as a whole makes operations dead that a box may hand over.
     if (waiting && waiting.state !== 'dead') broken.push(`I3 ${name} is executed and ${waiting.state}`);
-    if (op.isRemoved && isCreating(op.kind) && staysAtSchool(op.opId, school) && !hasLeft(site, op))
+    if (op.isRemoved && isCreating(op.kind) && staysAtSchool(op.opId, site, school) && !hasLeft(site, op))
       broken.push(`D1 ${name} was discarded, and the school still has it`);
   }
   return [...broken, ...doubled(school)];
@@ -81,10 +81,19 @@ function isStuck(op: OutboxOp, ops: readonly OutboxOp[], school: SchoolState): b
 const hasLeft = ({ members }: Site, { args, person }: Noted): boolean =>
   'group_id' in args && members.hasChanged(`${person} ${args.group_id}`);
 
-/** Whether the school has a message or question that its author has discarded. A decided question can't be withdrawn. */
-const staysAtSchool = (key: string, { has, questions }: SchoolState): boolean =>
-  has(key) &&
-  !questions.some((row) => row.key === key && (row.state === 'answered' || row.state === 'declined'));
+/**
+ * Whether the school has a message or question that its author has discarded. A decided question can't be withdrawn, and may
+ * have been opened again since.
+ */
+const staysAtSchool = (key: string, { record }: Site, school: SchoolState): boolean =>
+  school.has(key) &&
+  ![...record.ops.values()].some(
+    (op) =>
+      'act' in op.args &&
+      ['answered', 'decline'].includes(op.args.act) &&
+      school.targetOf(op) === key &&
+      school.isExecuted(op),
+  );
 
 function doubled({ messages, questions, askedKeys }: SchoolState): string[] {
   const keys = [

@@ -115,8 +115,7 @@ const mutants: Record<string, BoxMutant> = {
   'leaves deleted texts on its disk': { breaks: ['D1'], tilt: { ...often, remove: 40 }, length: 40 },
   'lets operations overtake one that waits for its device': {
     breaks: ['L3', 'L5'],
-    // A revoked box ends the sessions whose keys have signed what the other box holds.
-    tilt: { ...often, revoke: 6, signIn: 40, lineDown: 10, lineUp: 10 },
+    tilt: { send: 300, limitNext: 120, pause: 40, lineDown: 20, lineUp: 30 },
     length: 60,
   },
   'shows questions that wait for a moderator': {

@@ -47,6 +47,8 @@ const weights: { readonly [Name in Command]: number } = {
   signIn: 6,
   pause: 9,
   vote: 24,
+  // Only by tilt: another weight would change all days.
+  limitNext: 0,
 };
 
 /** Frequencies that replace the usual ones. */

@@ -1,7 +1,7 @@
 import { erasePerson } from '../../../server/areas/account/erase-person.ts';
 import type { Scene } from './scene.ts';
 
-/* Rights that organisers at the school take away and give back. */
+/* Rights that organisers at the school take away and give back, and a limit that people reach there. */
 
 const day = 86_400;
 
@@ -44,6 +44,8 @@ export const organiserCommands = {
     site.suspensions.begin(String(person), site.scheduler.now());
   },
   endSuspension: ({ site, device: { person } }: Scene) => site.endSuspension(person),
+  /** A limit of the school is reached. */
+  limitNext: ({ site, device: { person } }: Scene) => void site.school.limited.add(person),
   erase: async ({ site, device: { person } }: Scene) => {
     const isNeeded = person === site.speaker || site.devices[0]?.person === person;
     if (isNeeded || site.erased.has(person)) return;

@@ -8,6 +8,7 @@ import { ownDataJobs } from '../../../server/own-data/own-data-jobs.ts';
 import { resumableUploads } from '../../../server/files/resumable-uploads.ts';
 import { uploadLimits } from '../../../server/files/upload-limits.ts';
 import { callLimits } from '../../../server/http/call-limits.ts';
+import { Refusal } from '../../../server/http/refusal.ts';
 import { singleProcess } from '../../../server/cluster/join-cluster.ts';
 import { createSession, findSession, type NewSession } from '../../../server/auth/sessions.ts';
 import { sessionCache } from '../../../server/auth/session-cache.ts';
@@ -49,6 +50,8 @@ export class School {
   readonly db: Db;
   readonly sockets: Sockets;
   readonly ctx: Context;
+  /** The ids of people of whom the next call, or operation of a box, is refused for a time. */
+  readonly limited = new Set<number>();
   /** Called for every request that ends in an error of the server. */
   failed: (request: string) => void = () => {};
   readonly #scheduler: Scheduler;
@@ -115,7 +118,12 @@ export class School {
       partUploads: resumableUploads('test-results/simulation/parts'),
       jobs: { wake: () => {}, idle: async () => {} },
       webhooks: { wake: () => {} },
-      calls: callLimits(1e9),
+      calls: {
+        ...callLimits(1e9),
+        take: async (userId) => {
+          if (this.limited.delete(userId)) throw new Refusal('tooMany', { retryAfterSeconds: 1 });
+        },
+      },
       box,
       // Its timers are not those of the scheduler. Devices get the counts with the lists.
       heldVotes: undefined,

@@ -47,8 +47,7 @@ export async function push(
 }
 
 /** A device that has moved meanwhile sends it again, after the operations before it that the box has already. */
-const isForBox = ({ for_box: states, signature }: Pushed): boolean =>
-  states === true || signature !== undefined;
+const isForBox = (op: Pushed): boolean => op.for_box === true || op.signature !== undefined;
 
 async function pushOne(ctx: Context, me: Me, locale: Locale, op: Pushed): Promise<PushResult> {
   try {

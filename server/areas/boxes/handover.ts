@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { BoxRow } from '../../db/box-schema.ts';
 import { write } from '../../db/write.ts';
 import { performHanded } from './handed-operation.ts';
-import { supersededKeys } from './superseded.ts';
+import { supersededAmong } from './superseded.ts';
 
 export interface HandedOver {
   /** One for each operation, in their order. */
@@ -31,9 +31,9 @@ export async function performHandover(
   const countExecuted = () => {
     executed += 1;
   };
-  const superseded = await supersededKeys(ctx.db, ops);
+  const superseded = await supersededAmong(ctx.db, ops);
   for (const op of ops) {
-    const status = superseded.has(op.op_id) ? ('done' as const) : order.statusBehind(op);
+    const status = superseded.has(op) ? ('done' as const) : order.statusBehind(op);
     const result = status
       ? { op_id: op.op_id, status }
       : await outsideAudit(() => performHanded(ctx, op, locale, countExecuted));

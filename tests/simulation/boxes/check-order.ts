@@ -24,11 +24,12 @@ export function brokenOrder(site: Site, school: SchoolState): string[] {
 }
 
 /**
- * A message may be late if it answers another, was tried again, if its author was not allowed to write for a time, or if a box has
- * changed one of the chat: such a box can hand over later ones first.
+ * A message may be late if it is deleted, because a box does not hand it over then. Also if it answers another, was tried again,
+ * if its author was not allowed to write for a time, or if a box has changed one of the chat: such a box can hand over later
+ * ones first.
  */
 function brokenChats(site: Site, { messages }: SchoolState, executed: readonly Noted[]): string[] {
-  const idOf = new Map(messages.map(({ key, id }) => [key, id]));
+  const idOf = new Map(messages.flatMap(({ key, id, isDeleted }) => (isDeleted ? [] : [[key, id] as const])));
   const sends = executed.filter(
     ({ kind, args, mayBeLate }) => kind === 'message.send' && !mayBeLate && !('replyId' in args),
   );

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { errorCodes } from '../../contract/errors.ts';
-import { isCreating, isHeldKind } from '../../contract/held.ts';
+import { isCreating, isHeldKind, isRemoval } from '../../contract/held.ts';
 import { laneOf, type Operation, operations } from '../../contract/operations.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { pushedOperation, PushResult } from '../../contract/sync.ts';
@@ -79,8 +79,9 @@ async function performOnSite(call: HeldCall, operation: Operation): Promise<unkn
   return performOnce(
     call,
     () => perform(ctx, me, locale, operation, opId),
-    // The device drops the vote. A box that holds it hands it over when the question is published again.
-    async ({ code }) => !(code === 'notFound' && (await isHiddenVote(ctx.db, operation))),
+    // The device drops these. A deletion still applies when its author is in the chat again, and a box that holds the vote
+    // hands it over when the question is published again.
+    async ({ code }) => code !== 'notFound' || !(isRemoval(kind) || (await isHiddenVote(ctx.db, operation))),
   );
 }
 

@@ -81,6 +81,22 @@ it('that the other way performs meanwhile is answered from its key, not refused'
   expect(await school.ctx.db.selectFrom('held_refusal').selectAll().execute()).toEqual([]);
 });
 
+it('that deletes a message of a person outside the chat applies when the person is in it again', async () => {
+  const message = await site.message(bert, 'Taken back on site');
+  const target = { id: 0, group_id: site.groupId };
+  const removal = await site.sign(bert, 'message.delete', target, { depends_on: message.op_id });
+  expect(await statusesOf(message)).toEqual(['done']);
+  const { id } = (await site.push(bert, message)).data;
+  await site.setMember(bert, false);
+  expect(await statusesOf(removal)).toEqual(['dead']);
+  await site.setMember(bert, true);
+  const again = await site.push(bert, { ...removal, args: { ...target, id } }, { on_site: true });
+  expect(again.status).toBe('done');
+  const row = (await site.messages()).find(({ client_id }) => client_id === message.op_id);
+  expect(row?.deleted_at).toBeInstanceOf(Date);
+  expect(await statusesOf(removal)).toEqual(['done']);
+});
+
 it('of a moderator that comes on both ways has one entry in the audit log', async () => {
   const event_id = await site.addEvent('direct', bert);
   const question = await site.sign(anna, 'eventQuestion.ask', { event_id, content: 'How long?' });

@@ -1,12 +1,19 @@
 import type { HandedOperation, HandoverResult } from '../../../contract/boxes.ts';
-import { type HeldKind, heldKinds, isCreating, isVote, maxHeldMs } from '../../../contract/held.ts';
+import {
+  type HeldKind,
+  heldKinds,
+  isCreating,
+  isRemoval,
+  isVote,
+  maxHeldMs,
+} from '../../../contract/held.ts';
 import { type Operation, operations } from '../../../contract/operations.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { isSignedBy } from '../../auth/device-keys.ts';
 import { findSigner, type Me } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { parse } from '../../http/parse.ts';
-import { refusalOf } from '../../http/refusal.ts';
+import { type Refusal, refusalOf } from '../../http/refusal.ts';
 import { languageOf } from '../../mail/queue-mail.ts';
 import { findCreated } from '../../operations/created-row.ts';
 import { perform } from '../../operations/perform.ts';
@@ -53,7 +60,7 @@ async function decide(
   if (isCreating(kind) && (await findCreated(ctx.db, kind, me.id, opId))) return 'done';
   // A box may withhold an earlier change, which would then come after this one.
   if (op.after !== null && !(await isDecided(ctx.db, me.id, [op.after, opId]))) return 'unsigned';
-  return performOnce<'done' | 'later'>({ ctx, me, locale, opId }, async () => {
+  const work = async () => {
     const operation = await resolve(ctx, kind, op);
     if (!operation) return 'later';
     try {
@@ -64,7 +71,10 @@ async function decide(
       throw error;
     }
     return 'done';
-  });
+  };
+  // The device deletes the message when its author is in the chat again.
+  const isLasting = async ({ code }: Refusal) => code !== 'notFound' || !isRemoval(kind);
+  return performOnce<'done' | 'later'>({ ctx, me, locale, opId }, work, isLasting);
 }
 
 /**

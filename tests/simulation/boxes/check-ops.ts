@@ -1,4 +1,4 @@
-import { isCreating, isVote } from '../../../contract/held.ts';
+import { isCreating, isRemoval, isVote } from '../../../contract/held.ts';
 import { operations } from '../../../contract/operations.ts';
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
 import type { Noted } from './op-record.ts';
@@ -26,7 +26,8 @@ export function brokenOps(site: Site, school: SchoolState, outboxes: Outboxes): 
     }
     const isRefused = record.refused.has(op.opId);
     if (isRefused) broken.push(`I3 ${name} was executed after its author had seen the refusal`);
-    if (record.refusedAtHandover.has(op.opId))
+    // A deletion that the school has refused to a person outside the chat applies when the person is in it again.
+    if (record.refusedAtHandover.has(op.opId) && !isRemoval(op.kind))
       broken.push(`I3 ${name} was refused at a handover and executed`);
     // A lane that fails as a whole makes operations dead that a box may hand over.
     if (waiting && waiting.state !== 'dead') broken.push(`I3 ${name} is executed and ${waiting.state}`);
@@ -56,7 +57,7 @@ function isMoot(site: Site, op: Noted, school: SchoolState): boolean {
 }
 
 /** Whether a question waits for a moderator, or is declined. */
-const isHidden = (key: string, { questions }: SchoolState): boolean =>
+export const isHidden = (key: string, { questions }: SchoolState): boolean =>
   questions.some((row) => row.key === key && (row.state === 'waiting' || row.state === 'declined'));
 
 /** Whether a question may have waited for a moderator, or been declined or withdrawn, when a device with a vote for it met it. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { maxReportsPerPerson } from '../../contract/event-questions.ts';
 import { listen } from '../support/echo.ts';
@@ -95,6 +96,30 @@ describe('reports of questions', () => {
       .execute();
     expect((await report(anna, id, 'spam')).body.errors).toHaveProperty('reason');
   });
+});
+
+it('answers a repeated call as performed, although its question is withdrawn meanwhile', async () => {
+  const ask = { event_id: eventId, content: 'Still there?' };
+  const { id } = (await bert.call('POST', '/event-question', ask)).body.data;
+  const calls = [
+    [bert, 'PUT', `/event-question/${id}`, { content: 'Is it there?' }],
+    [anna, 'PUT', `/event-question/${id}/report`, { reason: 'spam' }],
+    [speaker, 'POST', `/event-question/${id}/moderate`, { act: 'pin', answer: null, into: null }],
+    [bert, 'DELETE', `/event-question/${id}`, undefined],
+  ] as const;
+  const keys = calls.map(() => randomUUID());
+  const send = async (idempotencyKeys: readonly string[]) => {
+    const statuses = [];
+    for (const [at, [person, method, path, body]] of calls.entries())
+      statuses.push(
+        (await person.call(method, path, body, { 'idempotency-key': idempotencyKeys[at]! })).status,
+      );
+    return statuses;
+  };
+  const first = await send(keys);
+  expect(first.every((status) => status < 300)).toBe(true);
+  expect(await send(keys)).toEqual(first);
+  expect(await send(calls.map(() => randomUUID()))).toEqual([404, 404, 404, 404]);
 });
 
 describe('a called person who is not in the room', () => {

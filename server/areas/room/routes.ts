@@ -3,9 +3,11 @@ import * as anonymous from '../../../contract/anonymous-questions.ts';
 import * as room from '../../../contract/room.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { OperationArgs } from '../../../contract/operations.ts';
-import type { Reader } from '../../db/client.ts';
+import type { Me } from '../../auth/sessions.ts';
+import type { Context } from '../../context.ts';
 import { write } from '../../db/write.ts';
 import { route } from '../../http/route.ts';
+import { isExecuted } from '../../operations/idempotent.ts';
 import { perform } from '../../operations/perform.ts';
 import { unknownEvent } from '../events/operations.ts';
 import { eventsFor } from '../events/rows.ts';
@@ -62,31 +64,36 @@ export const roomRoutes = [
     return undefined;
   }),
 
-  route(contract.editEventQuestion, async ({ ctx, me, locale, params: { id }, body, key }) => {
-    const event_id = await eventOf(ctx.db, id);
-    return perform(ctx, me, locale, { kind: 'eventQuestion.edit', args: { id, event_id, ...body } }, key);
-  }),
+  route(contract.editEventQuestion, ({ ctx, me, locale, params: { id }, body, key }) =>
+    onQuestion({ ctx, me, id, key }, (event_id) =>
+      perform(ctx, me, locale, { kind: 'eventQuestion.edit', args: { id, event_id, ...body } }, key),
+    ),
+  ),
 
   route(contract.withdrawEventQuestion, async ({ ctx, me, locale, params: { id }, key }) => {
-    const event_id = await eventOf(ctx.db, id);
-    await perform(ctx, me, locale, { kind: 'eventQuestion.withdraw', args: { id, event_id } }, key);
+    await onQuestion({ ctx, me, id, key }, (event_id) =>
+      perform(ctx, me, locale, { kind: 'eventQuestion.withdraw', args: { id, event_id } }, key),
+    );
     return undefined;
   }),
 
-  route(contract.voteForEventQuestion, async ({ ctx, me, locale, params: { id }, body, key }) => {
-    const event_id = await eventOf(ctx.db, id);
-    return perform(ctx, me, locale, { kind: 'eventQuestion.vote', args: { id, event_id, ...body } }, key);
-  }),
+  route(contract.voteForEventQuestion, ({ ctx, me, locale, params: { id }, body, key }) =>
+    onQuestion({ ctx, me, id, key }, (event_id) =>
+      perform(ctx, me, locale, { kind: 'eventQuestion.vote', args: { id, event_id, ...body } }, key),
+    ),
+  ),
 
-  route(contract.reportEventQuestion, async ({ ctx, me, locale, params: { id }, body, key }) => {
-    const event_id = await eventOf(ctx.db, id);
-    return perform(ctx, me, locale, { kind: 'eventQuestion.report', args: { id, event_id, ...body } }, key);
-  }),
+  route(contract.reportEventQuestion, ({ ctx, me, locale, params: { id }, body, key }) =>
+    onQuestion({ ctx, me, id, key }, (event_id) =>
+      perform(ctx, me, locale, { kind: 'eventQuestion.report', args: { id, event_id, ...body } }, key),
+    ),
+  ),
 
-  route(contract.moderateEventQuestion, async ({ ctx, me, locale, params: { id }, body, key }) => {
-    const event_id = await eventOf(ctx.db, id);
-    return perform(ctx, me, locale, { kind: 'eventQuestion.moderate', args: { id, event_id, ...body } }, key);
-  }),
+  route(contract.moderateEventQuestion, ({ ctx, me, locale, params: { id }, body, key }) =>
+    onQuestion({ ctx, me, id, key }, (event_id) =>
+      perform(ctx, me, locale, { kind: 'eventQuestion.moderate', args: { id, event_id, ...body } }, key),
+    ),
+  ),
 
   route(contract.setRoom, ({ ctx, me, locale, params: { id }, body }) =>
     write(ctx.db, ctx.announcer, async (tx) => {
@@ -135,7 +142,7 @@ export const roomRoutes = [
       .select('event_id')
       .where('id', '=', id)
       .executeTakeFirst();
-    if (!hand) throw unknownHand(id);
+    if (!hand) return nullIfExecuted({ ctx, me, key }, unknownHand(id));
     const args = { id, event_id: hand.event_id, ...body };
     return perform(ctx, me, locale, { kind: 'eventHand.moderate', args }, key);
   }),
@@ -156,16 +163,30 @@ export const roomRoutes = [
   }),
 ];
 
+interface KeyedCall {
+  ctx: Context;
+  me: Me;
+  key: string | undefined;
+}
+
 /**
- * The event of a question. Calls name a question by its id; the operations of a device also name the event,
- * whose order they keep.
+ * Calls `work` with the event of a question. Calls name a question by its id; the operations of a device also name the
+ * event, whose order they keep.
  */
-async function eventOf(db: Reader, id: number): Promise<number> {
-  const row = await db
+async function onQuestion<T>(
+  { id, ...call }: KeyedCall & { id: number },
+  work: (eventId: number) => Promise<T>,
+): Promise<T> {
+  const row = await call.ctx.db
     .selectFrom('event_question')
     .select('event_id')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw unknownQuestion(id);
-  return row.event_id;
+  return row ? work(row.event_id) : nullIfExecuted(call, unknownQuestion(id));
+}
+
+/** A repeated call whose row is deleted meanwhile has the reply null, as `runOnce` has. @throws Refusal if it is not repeated */
+async function nullIfExecuted<T>({ ctx, me, key }: KeyedCall, refusal: Refusal): Promise<T> {
+  if (key !== undefined && (await isExecuted(ctx.db, me.id, key))) return null as T;
+  throw refusal;
 }
